@@ -1,0 +1,115 @@
+"""Rifles in the Pacific as a title: the door through which the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ironbottom.kernel.ask import Ask, Roll, RuleId, Seat, Side
+from ironbottom.kernel.bot import Bot, RandomBot
+from ironbottom.kernel.events import Event
+from ironbottom.kernel.step import Frame, Game, Step
+from ironbottom.kernel.title import Odds, Outcome
+
+from . import actions, words
+from .cards import Content
+from .check import check
+from .events import EVENTS
+from .index import Index
+from .load import load_content
+from .preview import preview
+from .state import SQUAD, State
+from .tell import names_in, tell
+from .turn import SEQUENCES
+from .view import View, redeal
+
+
+class Rifles:
+    """The title.  ``fixes`` says for each number of ``rules`` what was changed in play."""
+
+    id = "rifles"
+    name = "Rifles in the Pacific"
+    rules = 1
+    fixes: Mapping[int, str] = {}
+    start = "mission"
+    sequences: dict[str, tuple[Step[State], ...]] = SEQUENCES
+    State = State
+    Content = Content
+    events: tuple[type[Event], ...] = EVENTS
+
+    def load(self, mission: str, army: str, enemy: str) -> Content:
+        """Content for a game: a Mission and two armies that may face each other.  Raises ContentError or GameError."""
+        return load_content(mission, army, enemy)
+
+    def new(self, content: Content) -> State:
+        """An empty board at the first step of the set-up."""
+        return State(at=[Frame(self.start)])
+
+    def index(self, state: State, content: Content) -> Index:
+        """Kinds, distances and sight."""
+        return Index(content)
+
+    def seats(self, content: Content) -> Sequence[Seat]:
+        """Only the squad is asked; the Enemy is a procedure of the book."""
+        return (SQUAD,)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the Mission ended."""
+        result = state.result
+        if result is None:
+            return None
+        return Outcome(SQUAD if result.code == "success" else "enemy", result.code, result.rule)
+
+    def view(self, g: Game[State], side: Side) -> View:
+        """The board as a side sees it."""
+        return View(g, side)
+
+    def redeal(self, state: State, content: Content, side: Side, rng: Random) -> State:
+        """Deal the unseen Event markers anew."""
+        return redeal(state, content, rng)
+
+    def check(self, state: State, content: Content) -> None:
+        """Invariants."""
+        check(state, content)
+
+    def prompt(self, view: View, ask: Ask[Any] | Roll) -> str:
+        """A question in words."""
+        return words.prompt(view, ask)
+
+    def describe(self, view: View, ask: Ask[Any], token: Any) -> str:
+        """An option in words."""
+        return words.describe(view, ask, token)
+
+    def names(self, content: Content, log: Iterable[Event]) -> dict[str, str]:
+        """Names of all pieces that a log speaks of."""
+        return names_in(content, log)
+
+    def tell(self, content: Content, event: Event, names: Mapping[str, str]) -> str:
+        """An event in words."""
+        return tell(content, event, names)
+
+    def summary(self, g: Game[State]) -> str:
+        """Where the game stands."""
+        return words.summary(View(g, SQUAD))
+
+    def refused(self, g: Game[State], ask: Ask[Any], token: Any) -> RuleId | None:
+        """The rule that forbids an action; sets have no rules of their own here."""
+        if ask.kind == "action" and isinstance(token, tuple) and len(token) >= 4:
+            return actions.bar(g, token)
+        return None
+
+    def odds(self, g: Game[State], ask: Ask[Any], token: Any) -> Odds | None:
+        """What an answer promises."""
+        return preview(g, ask, token)
+
+    def bot(self, seat: Seat, level: str) -> Bot:
+        """Who answers for the squad: ``auto`` plays well, ``random`` by chance."""
+        if level == "random":
+            return RandomBot()
+        from .bot import AutoPlayer
+
+        return AutoPlayer()
+
+
+TITLE = Rifles()

@@ -1,0 +1,1 @@
+"""The machinery under every title: questions, procedures, dice, sessions, saves and the rule reference."""

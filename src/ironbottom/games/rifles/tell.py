@@ -309,7 +309,8 @@ def _ordered(c: Content, v: e.Ordered, n: Names) -> str:
 
 def _aimed(c: Content, v: e.Aimed, n: Names) -> str:
     if v.rule == "rifles:3.5.2.c":
-        return f"Enemy Group {v.group} cannot hit its target and aims at {unit(n, v.selector) if v.selector else group(n, v.target)}."
+        other = unit(n, v.selector) if v.selector else group(n, v.target)
+        return f"Enemy Group {v.group} cannot hit its target and aims at {other}."
     how = f"Target Table: {v.selector}" if v.selector else "the nearest"
     return f"Enemy Group {v.group} aims at {group(n, v.target)} ({how})."
 

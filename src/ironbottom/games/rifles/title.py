@@ -13,13 +13,14 @@ from ironbottom.kernel.step import Frame, Game, Step
 from ironbottom.kernel.title import Odds, Outcome
 
 from . import actions, words
-from .cards import Content
+from .cards import Content as Cards
 from .check import check
 from .events import EVENTS
 from .index import Index
 from .load import load_content
 from .preview import preview
-from .state import SQUAD, State
+from .state import SQUAD
+from .state import State as Board
 from .tell import names_in, tell
 from .turn import SEQUENCES
 from .view import View, redeal
@@ -33,43 +34,43 @@ class Rifles:
     rules = 1
     fixes: Mapping[int, str] = {}
     start = "mission"
-    sequences: dict[str, tuple[Step[State], ...]] = SEQUENCES
-    State = State
-    Content = Content
+    sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES
+    State = Board
+    Content = Cards
     events: tuple[type[Event], ...] = EVENTS
 
-    def load(self, mission: str, army: str, enemy: str) -> Content:
+    def load(self, mission: str, army: str, enemy: str) -> Cards:
         """Content for a game: a Mission and two armies that may face each other.  Raises ContentError or GameError."""
         return load_content(mission, army, enemy)
 
-    def new(self, content: Content) -> State:
+    def new(self, content: Cards) -> Board:
         """An empty board at the first step of the set-up."""
-        return State(at=[Frame(self.start)])
+        return Board(at=[Frame(self.start)])
 
-    def index(self, state: State, content: Content) -> Index:
+    def index(self, state: Board, content: Cards) -> Index:
         """Kinds, distances and sight."""
         return Index(content)
 
-    def seats(self, content: Content) -> Sequence[Seat]:
+    def seats(self, content: Cards) -> Sequence[Seat]:
         """Only the squad is asked; the Enemy is a procedure of the book."""
         return (SQUAD,)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: Board) -> Outcome | None:
         """How the Mission ended."""
         result = state.result
         if result is None:
             return None
         return Outcome(SQUAD if result.code == "success" else "enemy", result.code, result.rule)
 
-    def view(self, g: Game[State], side: Side) -> View:
+    def view(self, g: Game[Board], side: Side) -> View:
         """The board as a side sees it."""
         return View(g, side)
 
-    def redeal(self, state: State, content: Content, side: Side, rng: Random) -> State:
+    def redeal(self, state: Board, content: Cards, side: Side, rng: Random) -> Board:
         """Deal the unseen Event markers anew."""
         return redeal(state, content, rng)
 
-    def check(self, state: State, content: Content) -> None:
+    def check(self, state: Board, content: Cards) -> None:
         """Invariants."""
         check(state, content)
 
@@ -81,25 +82,25 @@ class Rifles:
         """An option in words."""
         return words.describe(view, ask, token)
 
-    def names(self, content: Content, log: Iterable[Event]) -> dict[str, str]:
+    def names(self, content: Cards, log: Iterable[Event]) -> dict[str, str]:
         """Names of all pieces that a log speaks of."""
         return names_in(content, log)
 
-    def tell(self, content: Content, event: Event, names: Mapping[str, str]) -> str:
+    def tell(self, content: Cards, event: Event, names: Mapping[str, str]) -> str:
         """An event in words."""
         return tell(content, event, names)
 
-    def summary(self, g: Game[State]) -> str:
+    def summary(self, g: Game[Board]) -> str:
         """Where the game stands."""
         return words.summary(View(g, SQUAD))
 
-    def refused(self, g: Game[State], ask: Ask[Any], token: Any) -> RuleId | None:
+    def refused(self, g: Game[Board], ask: Ask[Any], token: Any) -> RuleId | None:
         """The rule that forbids an action; sets have no rules of their own here."""
         if ask.kind == "action" and isinstance(token, tuple) and len(token) >= 4:
             return actions.bar(g, token)
         return None
 
-    def odds(self, g: Game[State], ask: Ask[Any], token: Any) -> Odds | None:
+    def odds(self, g: Game[Board], ask: Ask[Any], token: Any) -> Odds | None:
         """What an answer promises."""
         return preview(g, ask, token)
 

@@ -75,7 +75,7 @@ def _shot(v: View, ask: Ask[Any]) -> str:
 
 
 def _patrol(v: View, ask: Ask[Any]) -> str:
-    face, stripe, now, then = ask.about
+    _, stripe, now, then = ask.about
     now, then = now.replace("_", " "), then.replace("_", " ")
     return f"An Enemy patrol in #{stripe}: {now}. Spend a Recon Point to meet {then} instead?"
 

@@ -96,8 +96,8 @@ class Module:
     path: str
     tree: ast.Module
     methods: set[ast.AST] = field(default_factory=set)
-    # A name that is imported here, and the module it comes from.
-    imported: dict[str, str] = field(default_factory=dict)
+    # A name that is imported here: the module it comes from, and what it is called there.
+    imported: dict[str, tuple[str, str]] = field(default_factory=dict)
     # A function that is defined here, and what it returns: "Proc", "set" or "".
     functions: dict[str, str] = field(default_factory=dict)
 
@@ -135,11 +135,11 @@ def note(node: ast.AST, module: Module, code: Code) -> None:
         code.functions.setdefault(node.name, set()).add(kind)
         module.functions[node.name] = module.functions.get(node.name) or kind
     elif isinstance(node, ast.ImportFrom):
-        origin = "ironbottom" if node.level else node.module or ""
-        module.imported.update({alias.asname or alias.name: origin for alias in node.names})
+        origin = f"ironbottom.{node.module or ''}" if node.level else node.module or ""
+        module.imported.update({alias.asname or alias.name: (origin, alias.name) for alias in node.names})
     elif isinstance(node, ast.Import):
         module.imported.update(
-            {(alias.asname or alias.name).split(".")[0]: alias.name for alias in node.names}
+            {(alias.asname or alias.name).split(".")[0]: (alias.name, "") for alias in node.names}
         )
 
 
@@ -165,20 +165,38 @@ def name_of(node: ast.AST | None) -> str:
 def called(call: ast.Call, module: Module, code: Code) -> str:
     """ "Proc", "set" or "": what a call returns, as far as the scanned code says.
 
-    A name defined in its own file counts before the same name elsewhere; one imported from outside the project is nothing.
-    A method counts as a procedure if any method or function of that name is one: names are cheap, silent calls are not.
+    A bare name means what its own file defines or imports; one from outside the project is nothing.  On a module it means that
+    module's function.  On anything else it counts as a procedure if any method of that name is one: names are cheap, silent
+    calls are not.
     """
     func = call.func
-    if isinstance(func, ast.Name) and func.id in module.functions:
-        return module.functions[func.id]
-    origin = func.value if isinstance(func, ast.Attribute) else func
-    source = module.imported.get(name_of(origin), "") if isinstance(origin, ast.Name) else ""
-    if source and source.split(".")[0] != "ironbottom":
+    if isinstance(func, ast.Name):
+        if func.id in module.functions:
+            return module.functions[func.id]
+        source, there = module.imported.get(func.id, ("", ""))
+        return one(functions_of(source, there, code)) if source else ""
+    if not isinstance(func, ast.Attribute):
         return ""
-    kinds = code.functions.get(name_of(func), set())
-    if isinstance(func, ast.Attribute):
-        kinds = kinds | code.methods.get(func.attr, set())
+    if isinstance(func.value, ast.Name) and func.value.id in module.imported:
+        source, there = module.imported[func.value.id]
+        return one(functions_of(f"{source}.{there}".rstrip("."), func.attr, code))
+    return one(code.methods.get(func.attr, set()))
+
+
+def one(kinds: set[str]) -> str:
+    """What several definitions of a name have in common: a procedure if any is one, a set if all are."""
     return "Proc" if "Proc" in kinds else "set" if kinds == {"set"} else ""
+
+
+def functions_of(source: str, name: str, code: Code) -> set[str]:
+    """What functions of that name in that module of the project return; in any module if that file is not scanned."""
+    if source.split(".")[0] != "ironbottom":
+        return set()
+    last = source.rpartition(".")[2]
+    files = [file for file in code.files if Path(file.path).stem == last]
+    if not files:
+        return code.functions.get(name, set())
+    return {file.functions[name] for file in files if name in file.functions}
 
 
 def own_nodes(function: ast.AST) -> Iterator[ast.AST]:

@@ -71,6 +71,11 @@ class Moved(Event, frozen=True):
     islet: int
 
 
+class Turn(Event, frozen=True):
+    number: int
+    luck: int
+
+
 class Found(Event, frozen=True):
     islet: int
     what: int
@@ -173,7 +178,7 @@ def plan(g: Game[State]) -> Proc[Flow]:
     s = g.state
     s.turn += 1  # before the step's first question
     s.done = []
-    g.say(Event())
+    g.say(Turn(number=s.turn, luck=s.luck))
     ours, theirs = yield from sealed(
         g,
         Ask("blue", "plan", [("go", 1), ("stay", 0)], "mini:2.1"),
@@ -318,7 +323,7 @@ class Mini:
         "raid": (Step("raid", "mini:2.4", raid),),
     }
     State, Content = State, Content
-    events = (Event, Moved, Found, Struck, Lurks)
+    events = (Turn, Moved, Found, Struck, Lurks)
 
     def new(self, content: Content) -> State:
         return State([Frame("game")], list(content.cup))

@@ -9,7 +9,6 @@ from ironbottom.kernel import drive, saves, title
 from ironbottom.kernel.ask import Roll
 from ironbottom.kernel.dice import Dice
 from ironbottom.kernel.session import Session
-
 from kernel import mini
 
 title.register("mini", "kernel.mini")
@@ -63,6 +62,16 @@ def on_to(session: Session[Any], kind: str) -> Session[Any]:
 def picture(session: Session[Any]) -> tuple[Any, ...]:
     """All that must be equal in two games that are the same."""
     q = session.q
-    asked = None if q is None else (q.kind, q.seat, None if type(q) is Roll else list(q.options), repr(q.about))
+    asked = (
+        None if q is None else (q.kind, q.seat, None if type(q) is Roll else list(q.options), repr(q.about))
+    )
     told = [session.title.tell(session.content, e) for e in session.log]
-    return session.hash(), asked, told, session.ends[:], [(a.kind, a.token, a.by) for a in session.answers]
+    free = session.fence("blue"), session.fence("red")
+    return (
+        session.hash(),
+        asked,
+        told,
+        session.ends[:],
+        [(a.kind, a.token, a.by) for a in session.answers],
+        free,
+    )

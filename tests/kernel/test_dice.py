@@ -9,14 +9,15 @@ from collections import Counter
 from pathlib import Path
 
 from ironbottom.kernel.dice import Dice, base, face, mix
-
 from kernel import play
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_golden_values() -> None:
-    assert mix(0x9E3779B97F4A7C15) == 0xE220A8397B1DCDAF  # the first value of the published splitmix64 for seed 0
+    assert (
+        mix(0x9E3779B97F4A7C15) == 0xE220A8397B1DCDAF
+    )  # the first value of the published splitmix64 for seed 0
     assert base(1, "fate") == 17104630246238485508
     assert [face(base(1, "fate"), i, 6) for i in range(12)] == [6, 5, 4, 2, 3, 5, 5, 6, 4, 1, 5, 6]
     assert [face(base(2, "fate"), i, 6) for i in range(12)] == [1, 1, 4, 3, 2, 3, 1, 1, 5, 6, 1, 2]
@@ -29,7 +30,10 @@ def test_golden_values() -> None:
 
 
 def test_words_are_told_apart() -> None:
-    assert len({base(1, "ab", "c"), base(1, "a", "bc"), base(1, "abc"), base(2, "abc"), base(1, "ab", "c", 0)}) == 5
+    assert (
+        len({base(1, "ab", "c"), base(1, "a", "bc"), base(1, "abc"), base(2, "abc"), base(1, "ab", "c", 0)})
+        == 5
+    )
 
 
 def test_counts_of_sixty_thousand_dice() -> None:

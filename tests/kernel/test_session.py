@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ironbottom.kernel import drive, session as kernel_session
+from ironbottom.kernel import drive
+from ironbottom.kernel import session as kernel_session
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.dice import base, face
 from ironbottom.kernel.errors import Diverged, GameError, NoOptions, NotOffered, Poisoned, Runaway
@@ -16,7 +17,6 @@ from ironbottom.kernel.events import Rolled
 from ironbottom.kernel.record import FATE, HAND, PERSON, Mark, thin
 from ironbottom.kernel.session import Session
 from ironbottom.kernel.step import AGAIN, NEXT, Game, Proc, Step
-
 from kernel import mini, play
 from kernel.play import BOTS, TITLE, new, on, on_to, one, picture
 
@@ -40,7 +40,7 @@ class Custom(mini.Mini):
 def test_what_is_not_offered_changes_nothing() -> None:
     session = on_to(new(), "squads")
     before = picture(session)
-    with pytest.raises(NotOffered, match="^'b9' was not offered$"):
+    with pytest.raises(NotOffered, match=r"^'b9' was not offered$"):
         session.give(("b1", "b9"))
     with pytest.raises(NotOffered, match=r"^these may not be chosen together \(mini:1.3\)$") as refused:
         session.give(("b1", "b3"))
@@ -48,9 +48,9 @@ def test_what_is_not_offered_changes_nothing() -> None:
     with pytest.raises(NotOffered) as excluded:
         session.give(("b9",))
     assert excluded.value.rule == "mini:1.4"
-    with pytest.raises(NotOffered, match="is not a set of options"):
+    with pytest.raises(NotOffered, match=r"is not a set of options"):
         session.give("b1")
-    with pytest.raises(NotOffered, match="dice do not answer questions"):
+    with pytest.raises(NotOffered, match=r"dice do not answer questions"):
         session.give(("b1",), FATE)
     assert picture(session) == before
     session.give(("b1", "b2"))
@@ -61,7 +61,7 @@ def test_nothing_can_be_answered_after_the_end() -> None:
     session = on(new())
     assert session.q is None
     assert session.outcome is not None
-    with pytest.raises(NotOffered, match="^the game is over$"):
+    with pytest.raises(NotOffered, match=r"^the game is over$"):
         session.give("x")
     assert not drive.step(session, BOTS)
 
@@ -78,7 +78,7 @@ def test_a_die_thrown_by_hand_keeps_the_place_of_fate() -> None:
     session = on_to(new(), "strike")
     assert type(session.q) is Roll
     die = session.die
-    with pytest.raises(NotOffered, match="a die of 6 cannot show 7"):
+    with pytest.raises(NotOffered, match=r"a die of 6 cannot show 7"):
         session.give(7, HAND)
     session.give(1)  # whoever gives a face by hand threw it
     assert session.answers[-1].by == HAND
@@ -123,9 +123,10 @@ def test_marks_are_spaced_and_thinned_and_the_first_stays() -> None:
     assert all(32 <= gap < 64 for gap in gaps)
     marks = [Mark(n, b"", 0, 0, {}, 1, adjusted=n == 31) for n in range(65)]
     thin(marks)
-    assert [m.n for m in marks] == [*range(0, 32, 2), 31, *range(32, 65)] or [m.n for m in marks][0] == 0
-    assert 31 in [m.n for m in marks]
-    assert len(marks) <= 50
+    assert [m.n for m in marks] == [*range(0, 32, 2), 31, *range(32, 65)]
+    few = [Mark(n, b"", 0, 0, {}, 1) for n in range(64)]
+    thin(few)
+    assert len(few) == 64
 
 
 def test_a_step_may_ask_for_its_mark() -> None:
@@ -173,7 +174,7 @@ def test_a_die_that_crashes_takes_back_the_answer_before_it() -> None:
         on_to(session, "act")
     before = picture(session)
     session.give(next(t for t in session.q.options if t[0] == "raid"))  # type: ignore[union-attr]
-    with pytest.raises(Poisoned, match="'act' crashed"):
+    with pytest.raises(Poisoned, match=r"'act' crashed"):
         drive.drive(session, BOTS)
     assert picture(session) == before
 
@@ -193,7 +194,7 @@ def test_a_bot_that_crashes_a_step_goes_back_past_bots_and_dice_to_the_last_pers
 def test_a_die_thrown_by_hand_is_the_answer_that_is_set_aside() -> None:
     session = on_to(new(content=msgspec.structs.replace(play.LONG, trap="face 3")), "strike")
     n = len(session.answers)
-    with pytest.raises(Poisoned, match="the answer 3 to 'strike' crashed"):
+    with pytest.raises(Poisoned, match=r"the answer 3 to 'strike' crashed"):
         session.give(3, HAND)
     assert len(session.answers) == n
     session.give(2, HAND)
@@ -201,7 +202,7 @@ def test_a_die_thrown_by_hand_is_the_answer_that_is_set_aside() -> None:
 
 def test_where_no_person_plays_a_crash_is_raised_as_it_is() -> None:
     session = new(content=msgspec.structs.replace(play.LONG, trap="face 3"))
-    with pytest.raises(RuntimeError, match="^the trap at face 3 is sprung$"):
+    with pytest.raises(RuntimeError, match=r"^the trap at face 3 is sprung$"):
         drive.drive(session, {"blue": TITLE.bot("blue", "random"), "red": mini.RedBot()})
     assert type(session.q) is Roll
     assert session.q.kind == "strike"
@@ -221,7 +222,9 @@ def test_a_step_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(Poisoned) as stopped:
         drive.drive(session, {"red": TITLE.bot("red", "random")})
     assert isinstance(stopped.value.cause, Runaway)
-    assert "a step went on for 50 answers; the last were more, luck, more, luck, more, luck" in str(stopped.value)
+    assert "a step went on for 50 answers; the last were more, luck, more, luck, more, luck" in str(
+        stopped.value
+    )
     assert session.answers == []
 
 
@@ -230,7 +233,7 @@ def test_steps_that_ask_nothing_for_ever_are_stopped() -> None:
         return AGAIN
         yield
 
-    with pytest.raises(Runaway, match="steps follow one another without a question"):
+    with pytest.raises(Runaway, match=r"steps follow one another without a question"):
         Session(Custom(silent), mini.Content(), 1)
 
 
@@ -239,8 +242,14 @@ def test_steps_that_ask_nothing_for_ever_are_stopped() -> None:
     [
         (Ask("blue", "plan", [], "r"), r"plan \(r\) was asked with nothing to choose from"),
         (Ask("blue", "plan", [], "r", least=0, most=2), r"plan \(r\) was asked with nothing to choose from"),
-        (Ask("blue", "plan", [1], "r", least=2, most=3), r"plan \(r\) cannot be answered: 2 to 3 of 1 are wanted"),
-        (Ask("blue", "plan", [1, 2], "r", least=2, most=1), r"plan \(r\) cannot be answered: 2 to 1 of 2 are wanted"),
+        (
+            Ask("blue", "plan", [1], "r", least=2, most=3),
+            r"plan \(r\) cannot be answered: 2 to 3 of 1 are wanted",
+        ),
+        (
+            Ask("blue", "plan", [1, 2], "r", least=2, most=1),
+            r"plan \(r\) cannot be answered: 2 to 1 of 2 are wanted",
+        ),
     ],
 )
 def test_a_question_that_nobody_can_answer_is_an_error(ask: Ask[Any], why: str) -> None:
@@ -356,7 +365,7 @@ def test_a_refused_correction_changes_nothing(fault: str) -> None:
             case "question":
                 state.hits, state.where = {"b1": 1, "r1": 1}, {}  # no place to move from: the step crashes
 
-    with pytest.raises(GameError, match="^this correction breaks the game: "):
+    with pytest.raises(GameError, match=r"^this correction breaks the game: "):
         session.adjust(patch, "nonsense")
     assert (picture(session), session.marks, session.notes) == (before, marks, notes)
     on(session)
@@ -446,9 +455,15 @@ def test_a_recorded_answer_that_no_longer_fits_leaves_the_game_where_it_was() ->
     good = session.answers[-1]
     for answer, why in [
         (msgspec.structs.replace(good, kind="lurk"), "act is asked instead"),
-        (msgspec.structs.replace(good, kind="act", seat="red"), "'.*' was not offered|None was not offered|.*"),
+        (
+            msgspec.structs.replace(good, kind="act", seat="red"),
+            "'.*' was not offered|None was not offered|.*",
+        ),
         (msgspec.structs.replace(good, kind="act", seat="blue", token="x"), "'x' was not offered"),
-        (msgspec.structs.replace(good, kind="act", seat="red", token=("pass", "", 0)), "blue is asked, red answered"),
+        (
+            msgspec.structs.replace(good, kind="act", seat="red", token=("pass", "", 0)),
+            "blue is asked, red answered",
+        ),
     ]:
         with pytest.raises(Diverged, match=why):
             session.refeed(answer)
@@ -457,7 +472,9 @@ def test_a_recorded_answer_that_no_longer_fits_leaves_the_game_where_it_was() ->
 
 def test_a_recorded_set_that_the_title_now_refuses_does_not_fit() -> None:
     session = on_to(new(), "squads")
-    answer = msgspec.structs.replace(session.answers[0], seat="blue", kind="squads", token=("b1", "b3"), by=PERSON)
+    answer = msgspec.structs.replace(
+        session.answers[0], seat="blue", kind="squads", token=("b1", "b3"), by=PERSON
+    )
     with pytest.raises(Diverged, match=r"these may not be chosen together \(mini:1.3\)"):
         session.refeed(answer)
 
@@ -466,7 +483,11 @@ def test_a_recorded_token_becomes_the_option_it_equals() -> None:
     session = on_to(new(), "act")
     act, unit, islet = session.q.options[0]  # type: ignore[union-attr]
     assert type(act) is mini.Act
-    session.refeed(msgspec.structs.replace(session.answers[0], seat="blue", kind="act", token=("move", unit, islet), by=PERSON))
+    session.refeed(
+        msgspec.structs.replace(
+            session.answers[0], seat="blue", kind="act", token=("move", unit, islet), by=PERSON
+        )
+    )
     assert type(session.answers[-1].token[0]) is mini.Act
 
 
@@ -474,7 +495,7 @@ def test_a_game_in_progress_survives_a_rule_that_changes_under_it(monkeypatch: p
     session = on(new(), 70)
     before = picture(session)
     monkeypatch.setattr(mini, "overwatch", lambda g, unit: mini.strike(g, "r1", unit, far=True))
-    with pytest.raises(GameError, match="^the game can no longer go back to before answer "):
+    with pytest.raises(GameError, match=r"^the game can no longer go back to before answer "):
         session.goto(32)
     assert len(session.answers) == 70
     monkeypatch.undo()

@@ -26,7 +26,6 @@ from ironbottom.kernel.step import (
     play,
     sealed,
 )
-
 from kernel import mini
 from kernel.play import TITLE
 
@@ -42,7 +41,13 @@ def test_a_strike_that_hits_hurts() -> None:
     assert g.state.hits["b1"] == 2
     rolled, struck = g.said
     assert isinstance(rolled, Rolled)
-    assert (rolled.kind, rolled.rule, rolled.faces, rolled.need, rolled.seat) == ("strike", "mini:3.1", (4,), 4, "red")
+    assert (rolled.kind, rolled.rule, rolled.faces, rolled.need, rolled.seat) == (
+        "strike",
+        "mini:3.1",
+        (4,),
+        4,
+        "red",
+    )
     assert rolled.hit
     assert struck == mini.Struck(unit="b1", left=2)
 
@@ -154,6 +159,8 @@ def test_titles_are_found_by_their_id() -> None:
     from ironbottom.kernel import title
 
     assert title.registry("mini") is TITLE
-    assert "mini" in title.titles()
+    assert title.known("mini")
+    assert not title.known("chess")
+    assert "rifles" in title.titles()
     with pytest.raises(KeyError):
         title.registry("chess")

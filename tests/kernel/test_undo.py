@@ -14,7 +14,6 @@ from ironbottom.kernel.events import Event
 from ironbottom.kernel.record import HAND, PERSON
 from ironbottom.kernel.session import Session
 from ironbottom.kernel.step import NEXT, Game, Proc, Step, cast, sealed
-
 from kernel import mini
 from kernel.play import BOTS, new, on, on_to, one, person, picture, reopen, saved
 
@@ -62,7 +61,8 @@ def test_going_back_is_free_while_nothing_was_learnt(acts: list[tuple[str, Event
 
 
 @pytest.mark.parametrize(
-    ("secret", "by", "free"), [("", "fate", 2), ("blue", "fate", 2), ("red", "fate", 0), ("", HAND, 2), ("red", HAND, 0)]
+    ("secret", "by", "free"),
+    [("", "fate", 2), ("blue", "fate", 2), ("red", "fate", 0), ("", HAND, 2), ("red", HAND, 0)],
 )
 def test_a_die_that_the_side_can_see_is_a_fence(secret: str, by: str, free: int) -> None:
     def step(g: Game[mini.State]) -> Proc[Any]:
@@ -106,14 +106,16 @@ def test_a_sealed_choice_is_a_fence_once_it_is_open() -> None:
 
 def test_undo_stops_at_the_fence_and_a_take_back_crosses_it_with_the_same_dice() -> None:
     session = new()
-    while not (session.answers and session.answers[-1].kind == "strike" and session.q and session.q.seat == "blue"):
+    while not (
+        session.answers and session.answers[-1].kind == "strike" and session.q and session.q.seat == "blue"
+    ):
         one(session)
     drive.drive(session, BOTS)
     n = session.back("blue")
     assert n is not None
     assert session.fence("blue") > n
     before = picture(session)
-    with pytest.raises(Fenced, match="only a declared take-back goes further"):
+    with pytest.raises(Fenced, match=r"only a declared take-back goes further"):
         session.undo("blue")
     assert picture(session) == before
     session.undo("blue", take_back=True)
@@ -129,7 +131,7 @@ def test_undo_takes_back_the_sides_own_last_answer() -> None:
     with pytest.raises(Fenced):
         session.undo("red", to=0)
     assert session.back("red") is None
-    with pytest.raises(Fenced, match="there is nothing to undo"):
+    with pytest.raises(Fenced, match=r"there is nothing to undo"):
         session.undo("red")
     session.undo("blue")
     assert session.q is not None
@@ -268,10 +270,44 @@ def test_corrections_by_hand_are_redone_after_a_restart(tmp_path: Path) -> None:
     session = reopen(session, path)
     assert picture(session) == end
     assert session.notes[-1].text == "healed"
+    session.close()
+    assert saves.verify(path) == []
+    session = saves.open_game(path).session
     session.goto(at - 4)
     session.give(person(session)) if session.q.seat == "blue" else one(session)  # type: ignore[union-attr]
     session.close()
     assert saves.verify(path) == []
+
+
+def test_the_same_answer_does_not_bring_back_a_correction_made_after_it() -> None:
+    """Redo does; whoever answers anew has the game as the rules make it."""
+    session = on(new(), 50)
+    session.adjust(lambda s: s.hits.update(b2=9), "healed")
+    at = len(session.answers)
+    on(session, at + 10)
+    session.goto(at - 2)
+    one(session)
+    assert len(session.redo_tail) == 11
+    one(session)
+    assert (len(session.answers), session.redo_tail, session.redo_marks) == (at, [], [])
+    assert session.g.state.hits["b2"] != 9
+
+
+def test_what_a_corrected_step_tells_first_is_told_anew_on_disk_too(tmp_path: Path) -> None:
+    path = tmp_path / "game.ib"
+    session = on_to(on_to(saved(path), "lurk"), "plan")
+    session.flush()
+    assert session.step_start == len(session.answers)
+    turn = session.g.state.turn
+    session.adjust(lambda s: setattr(s, "luck", 77), "luck")
+    on(session, len(session.answers) + 40)
+    here = picture(session)
+    told = [line for line in here[2] if line.startswith("Turn(") and f"number={turn}," in line]
+    assert len(told) == 1
+    assert "luck=77" in told[0]
+    session = reopen(session, path)
+    assert picture(session) == here
+    session.close()
 
 
 def test_a_die_after_an_undo_falls_as_before() -> None:

@@ -231,6 +231,7 @@ def struct_of(kind: Any) -> type[msgspec.Struct] | None:
     return cls if isinstance(cls, type) and issubclass(cls, msgspec.Struct) else None
 
 
+@cache  # reading the annotations took most of the time of loading a file
 def fields_of(struct: Any) -> dict[str | int, msgspec.structs.FieldInfo]:
     """The fields of a struct by their keys in the file, or by their indices if it is written as an array."""
     fields = msgspec.structs.fields(struct)

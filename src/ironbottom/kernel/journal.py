@@ -39,6 +39,8 @@ CREATE TABLE held(id INTEGER PRIMARY KEY, why TEXT, n INTEGER, seat TEXT, kind T
 CREATE TABLE notes(id INTEGER PRIMARY KEY, n INTEGER, kind TEXT, text TEXT);
 """
 
+TABLES = ("meta", "answers", "marks", "let_go", "held", "notes")
+
 MIGRATE: dict[int, Callable[[sqlite3.Connection], None]] = {}
 """From schema k to k + 1; applied in a chain, after a copy has been made."""
 
@@ -85,6 +87,8 @@ def told(path: Path) -> Iterator[None]:
         raise
     except sqlite3.Error as error:
         raise SaveError(path, *_explain(str(error))) from error
+    except UnicodeDecodeError as error:
+        raise SaveError(path, *_explain("a text in it cannot be read")) from error
     except OSError as error:
         if error.errno == errno.ENOSPC:
             raise SaveError(path, *_explain("full")) from error
@@ -156,11 +160,12 @@ class Journal:
         """An existing save, checked and locked; older schemas are migrated after a copy has been made."""
         look_at(path)
         with told(path):
+            _check_rights(path)
             db = cls._connect(path)
         journal = cls(path, db)
         try:
             with told(path):
-                found = db.execute("PRAGMA quick_check").fetchone()[0]
+                found = db.execute("PRAGMA integrity_check").fetchone()[0]
             if found != "ok":
                 raise SaveError(path, f"the save is damaged ({_first_line(found)})", "")
             journal._check_schema()
@@ -191,6 +196,13 @@ class Journal:
         _check_header(self.path, mine, version)
         if version < SCHEMA:
             self._migrate(version)
+        with told(self.path):
+            there = {
+                name for (name,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            }
+        for table in TABLES:
+            if table not in there:
+                raise SaveError(self.path, f"the save is damaged (no such table: {table})", "")
 
     def _migrate(self, version: int) -> None:
         if version not in MIGRATE:
@@ -211,6 +223,11 @@ class Journal:
             for table in ("answers", "marks"):
                 for *row, total in self.db.execute(f"SELECT * FROM {table}"):
                     bad += total != checksum(self.salt, *row)
+            last, count = self.db.execute("SELECT max(n), count(*) FROM answers WHERE n >= 0").fetchone()
+            there = 0 if last is None else last + 1
+            bad += there - count
+            if not bad:
+                bad += max(self.meta("head") - there, 0)
         if bad:
             what = "one record is" if bad == 1 else f"{bad} records are"
             raise SaveError(self.path, f"the save is damaged ({what} not as written)", "")
@@ -319,7 +336,7 @@ class Journal:
         """Answers from ``n`` on are no longer part of the game, and kept apart."""
         with self._commit():
             self._drop(n, why)
-            self._meta("head", n)
+            self._head(n)
         self._unsettle(n)
 
     def hold(self, n: int, answer: Answer, why: str) -> None:
@@ -333,7 +350,7 @@ class Journal:
             self._drop(n + 1, "followed an answer that crashed")
             self.db.execute("DELETE FROM answers WHERE n = ?", (n,))
             self.db.execute("DELETE FROM marks WHERE n > ?", (n,))
-            self._meta("head", n)
+            self._head(n)
 
     def note(self, note: Note) -> None:
         """A remark for the log, committed."""
@@ -416,6 +433,11 @@ class Journal:
         row = (key, blob, checksum(self.salt, key, blob))
         self.db.execute("INSERT OR REPLACE INTO meta VALUES(?, ?, ?)", row)
 
+    def _head(self, n: int) -> None:
+        """The game now stands before answer ``n``, or as far as answers are on disk (those of dice and bots come again)."""
+        there = self.db.execute("SELECT coalesce(max(n), -1) + 1 FROM answers").fetchone()[0]
+        self._meta("head", min(n, there))
+
     def _unsettle(self, n: int) -> None:
         self._settled = min(self._settled, max(n, -1))
         self._kept = {k: m for k, m in self._kept.items() if m.n <= n + 1}
@@ -447,6 +469,16 @@ def _check_header(path: Path, mine: bool, version: int) -> None:
             f"the save was made by a newer Ironbottom (format {version}, this one knows {SCHEMA})",
             "update the program; the save is left as it is",
         )
+
+
+def _check_rights(path: Path) -> None:
+    """SQLite itself would open a file that cannot be written, and complain of the disk later."""
+    try:
+        path.open("r+b").close()
+    except OSError as error:
+        if os.access(path, os.R_OK) and error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise SaveError(path, *_explain("readonly")) from error
+        raise
 
 
 def connect(path: Path, mode: str, timeout: float = 0.1) -> sqlite3.Connection:

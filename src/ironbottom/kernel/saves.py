@@ -20,7 +20,7 @@ from .errors import Diverged, GameError, SaveError
 from .events import Event, Rolled, Sealed
 from .record import LOST, Answer, Mark, encode
 from .session import Session
-from .title import Title, registry, titles
+from .title import Title, known, registry
 
 SUFFIX = ".ib"
 
@@ -157,6 +157,8 @@ def _keep_copy(journal: j.Journal, word: str) -> str:
 def _explain_stop(stopped: Diverged, fed: int, head: int, where: str) -> str:
     if stopped.kind == LOST:
         what = f"answer {stopped.n} was lost"
+    elif not stopped.kind:
+        what = f"{stopped.why} there"
     else:
         what = f"answer {stopped.n} ({stopped.kind}) could not be kept ({stopped.why})"
     gone = head - fed
@@ -190,8 +192,16 @@ def _refeed(
 
     Returns the number of the mark it started from, and what stopped it short of the head.
     """
-    start = _adopt_mark(session, journal, rows, marks)
-    for n in range(start, len(rows)):
+    usable = [m for m in marks if m.state and (m.rules == session.title.rules or _decodes(session, m))]
+    corrected = {m.n for m in marks if m.adjusted and m not in usable}
+    start = _adopt_mark(session, journal, rows, usable)
+    for n in range(start, len(rows) + 1):
+        if (
+            n in corrected and n > start
+        ):  # what follows was played on from a state that cannot be had any more
+            return start, Diverged(n, "", "a correction by hand cannot be read")
+        if n == len(rows):
+            break
         try:
             session.refeed(rows[n][0])
         except Diverged as stopped:
@@ -223,8 +233,7 @@ def _back_to_person(session: Session[Any], stopped: Diverged) -> None:
 def _adopt_mark(
     session: Session[Any], journal: j.Journal, rows: list[tuple[Answer, bytes | None]], marks: list[Mark]
 ) -> int:
-    """Start the session from the newest mark that this program can read, or from the very beginning."""
-    marks = [m for m in marks if m.rules == session.title.rules or _decodes(session, m)]
+    """Start the session from the newest of these marks, or from the very beginning."""
     if not marks:
         session._restore(0)
         return 0
@@ -328,9 +337,9 @@ def _copy_sound(source: Path, target: Path) -> None:
         answers = {
             row[0]: row for row in _readable(old, "answers", "n") if row[-1] == j.checksum(salt, *row[:-1])
         }
-        marks = [row for row in _readable(old, "marks", "n") if row[-1] == j.checksum(salt, *row[:-1])]
+        marks = _sound_marks(_readable(old, "marks", "n"), salt)
         last = max((n for n in answers), default=-1)
-        sound.setdefault("head", last + 1)
+        head = min(int(sound.pop("head", last + 1)), last + 1)
         journal = j.Journal.create(target, sound)
         try:
             journal.db.execute("BEGIN")
@@ -338,12 +347,26 @@ def _copy_sound(source: Path, target: Path) -> None:
                 if n not in answers:
                     journal.lose(n)
             _insert(journal, "answers", list(answers.values()))
-            _insert(journal, "marks", [row for row in marks if row[0] <= last + 1])
+            for mark in marks:
+                if mark[0] <= last + 1:
+                    _insert(journal, "marks", [(*mark, j.checksum(salt, *mark))])
             for table in ("notes", "held", "let_go"):
                 _insert(journal, table, _readable(old, table, "id"))
+            journal._head(head)
             journal.db.execute("COMMIT")
         finally:
             journal.close()
+
+
+def _sound_marks(rows: list[tuple[Any, ...]], salt: int) -> list[tuple[Any, ...]]:
+    """The marks that are as written, without their checksums; of a lost correction by hand it is kept that there was one."""
+    found = []
+    for *row, total in rows:
+        if total == j.checksum(salt, *row):
+            found.append(tuple(row))
+        elif row[1] == 1 and type(row[0]) is int:
+            found.append((row[0], 1, 0, 0, 0, encode({}), b""))
+    return found
 
 
 def _insert(journal: j.Journal, table: str, rows: list[tuple[Any, ...]]) -> None:
@@ -388,7 +411,7 @@ def _glance(path: Path) -> Listed:
             ) as db:
                 wanted = "SELECT key, value FROM meta WHERE key IN ('title', 'summary')"
                 meta = {key: msgspec.msgpack.decode(value) for key, value in db.execute(wanted)}
-        if meta.get("title") not in titles():
+        if not known(str(meta.get("title"))):
             return Listed(path.stem, path, touched=newest, fault="not a game this program knows")
         summary = meta.get("summary") or {}
         text, over = str(summary.get("text", "")), bool(summary.get("over"))
@@ -396,7 +419,7 @@ def _glance(path: Path) -> Listed:
         return Listed(path.stem, path, touched=newest, fault=error.what)
     except OSError as error:
         return Listed(path.stem, path, touched=newest, fault=error.strerror or str(error))
-    except (sqlite3.Error, msgspec.DecodeError, AttributeError, TypeError) as error:
+    except (sqlite3.Error, msgspec.DecodeError, UnicodeDecodeError, AttributeError, TypeError) as error:
         busy = "locked" in str(error)
         return Listed(path.stem, path, touched=newest, fault="open in another window" if busy else "damaged")
     return Listed(path.stem, path, str(meta.get("title")), text, newest, over)

@@ -17,7 +17,7 @@ from .ask import Ask, Roll, Seat, Side, misfit, side_of
 from .errors import Diverged, Fenced, GameError, NoOptions, NotOffered, Poisoned, Runaway, SaveError
 from .events import Event, Rolled, visible
 from .record import BOT, FATE, FORGET, HAND, LOST, PERSON, Answer, Mark, Note, encode, plain, thin
-from .step import NEXT, Again, Call, Flow, Frame, Game, Next, Over, follow, run_step
+from .step import AGAIN, NEXT, Again, Call, Flow, Frame, Game, Next, Over, follow, run_step
 from .title import Outcome, Title
 
 S = TypeVar("S")
@@ -63,6 +63,10 @@ class Store(Protocol):
         ...
 
 
+_DECODERS: dict[type[Any], msgspec.msgpack.Decoder[Any]] = {}
+"""Decoders of the titles' states: to make one costs as much as some answers."""
+
+
 class Session(Generic[S]):
     """One game in progress.  ``q`` is the open question, None when the game is over."""
 
@@ -101,7 +105,9 @@ class Session(Generic[S]):
         self._gen: Generator[Ask[Any] | Roll, Any, Flow] | None = None
         self._step_start = 0
         self._step_log = 0
-        self._decoder = msgspec.msgpack.Decoder(title.State)
+        if title.State not in _DECODERS:
+            _DECODERS[title.State] = msgspec.msgpack.Decoder(title.State)
+        self._decoder: msgspec.msgpack.Decoder[S] = _DECODERS[title.State]
 
     # ------------------------------------------------------------------ answering
 
@@ -154,7 +160,11 @@ class Session(Generic[S]):
 
     def throw(self) -> None:
         """Let the seeded dice answer the open roll."""
-        self.give(self.fate(), FATE)
+        q = self.q
+        if type(q) is Roll and not self.redo_tail and not self.readonly:  # the dice need no checks
+            self._take(Answer(q.seat, q.kind, self.fate(), FATE))
+        else:
+            self.give(self.fate(), FATE)
 
     def _refuse(self, q: Ask[Any] | Roll, token: Any) -> None:
         wrong = misfit(q, token)
@@ -238,7 +248,7 @@ class Session(Generic[S]):
         self.q = q
 
     def _follow(self, flow: Flow) -> None:
-        if not isinstance(flow, (Again, Next, Call)):
+        if flow is not NEXT and not isinstance(flow, (Again, Next, Call)):
             raise TypeError(f"step {run_step(self.g, self.title.sequences).id} returned {flow!r}")
         follow(self._at, flow, self.title.sequences)
 
@@ -258,22 +268,25 @@ class Session(Generic[S]):
         """Run steps until one of them asks something, marking where it is time."""
         self._gen = None
         self.q = None
+        g, title, log, marks = self.g, self.title, self.log, self.marks
+        state: Any = g.state
+        n = len(self.answers)
         for _ in range(RUNAWAY):
-            if not self._at or self.title.outcome(self.g.state) is not None:
-                self._at.clear()
+            if not state.at or title.outcome(state) is not None:
+                state.at.clear()
                 return
-            step = run_step(self.g, self.title.sequences)
-            self._step_start = n = len(self.answers)
-            self._step_log = len(self.log)
+            step = run_step(g, title.sequences)
+            self._step_start, self._step_log = n, len(log)
             if self._watch is not None:
                 self._watch()
-            if not self.marks or n - self.marks[-1].n >= MARK_EVERY or (step.mark and self.marks[-1].n < n):
+            if not marks or n - marks[-1].n >= MARK_EVERY or (step.mark and marks[-1].n < n):
                 self._mark()
-            self._gen = step.run(self.g)
+            self._gen = gen = step.run(g)
             try:
-                q = next(self._gen)
+                q = next(gen)
             except StopIteration as stop:
-                self._follow(stop.value)
+                if stop.value is not AGAIN:
+                    self._follow(stop.value)
                 continue
             except Over:
                 self._at.clear()

@@ -111,6 +111,8 @@ class Title(Protocol[S]):
 
 
 _TITLES = {"rifles": "ironbottom.games.rifles"}
+_BESIDE = {"campaign": "ironbottom.campaign"}
+"""Games that are not on the title screen by themselves."""
 
 
 def titles() -> list[str]:
@@ -118,14 +120,19 @@ def titles() -> list[str]:
     return list(_TITLES)
 
 
+def known(title_id: str) -> bool:
+    """Is there a title of this id, on the title screen or beside it?"""
+    return title_id in _TITLES or title_id in _BESIDE
+
+
 def registry(title_id: str) -> Title[Any]:
     """Load a title by its id.  Raises KeyError for an unknown one."""
     from importlib import import_module
 
-    title: Title[Any] = import_module(_TITLES[title_id]).TITLE
+    title: Title[Any] = import_module({**_TITLES, **_BESIDE}[title_id]).TITLE
     return title
 
 
 def register(title_id: str, module: str) -> None:
-    """Make a title known: its module must hold ``TITLE``.  Tests register their miniature with it."""
-    _TITLES[title_id] = module
+    """Make a title known beside those of the title screen: its module must hold ``TITLE``.  Tests use it for their miniature."""
+    _BESIDE[title_id] = module

@@ -47,8 +47,8 @@ HOLD = 'hold       = ["Rally", "Cover", "Attack", "Attack", "Attack", "Close Att
 CASES = [
     # what is edited, into what, a piece of the line to be named, field, message with hint
     pytest.param(
-        JAPAN, "bp = 10  #", 'bp = 10\nzeal = 3  #', "zeal =",
-        "zeal", 'unknown key; allowed: "id", "name", "side", "bp", "recruits", "trait", "units", "equipment", '
+        JAPAN, "bp = 10  #", 'bp = 10\nfury = 3  #', "fury =",
+        "fury", 'unknown key; allowed: "id", "name", "side", "bp", "recruits", "trait", "units", "equipment", '
         '"forces", "patrol", "activation", "sample", ...', id="unknown key",
     ),
     pytest.param(

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Proc, cast, choose
 
-from .actions import Action, bar, beach_exit, cost_of, machete, mission, move_cost, pay_for
+from .actions import Action, bar, cost_of, machete, mission, move_cost, pay_for
 from .close import assault, melee
 from .combat import spend
 from .effects import do_effects, raise_alarm, reveal
 from .events import Acts, Demolished, Marked, Nothing, Rescued
 from .fire import fire
-from .index import army_of, kind
+from .index import army_of, away, kind
 from .pieces import (
     G,
     finish,
@@ -64,10 +64,12 @@ def _note_free_way(g: G, group: Group, verb: str, arg: int, pay: str) -> None:
         return
     if s.ford and s.ford in (group.stripe, arg):
         s.ford_group = group.id
+        if s.ford == group.stripe:  # in and out again, once
+            s.ford = 0
     elif pay == "free":
         for i in group.units:
             s.units[i].free_move = True
-    elif terrain_of(g, arg) == "DEEP JUNGLE" and move_cost(g, group, arg) == 1:
+    elif terrain_of(g, arg) == "DEEP JUNGLE" and move_cost(g, group, arg, pay) == 1:
         carrier = machete(g, group)
         if carrier:
             s.quiet.append(f"machete:{s.turn}:{carrier}")
@@ -149,7 +151,12 @@ def clear_wire(g: G, stripe: int, rule: str) -> None:
 def sneak(g: G, group: Group) -> Proc[None]:
     """On a raid, moving into a stripe that holds an Enemy may raise the alarm."""
     raid = mission(g).raid
-    if raid is None or g.state.alarm or all(k.stripe != group.stripe for k in groups(g, ENEMY)):
+    if (
+        raid is None
+        or g.state.alarm
+        or g.state.muffled
+        or all(k.stripe != group.stripe for k in groups(g, ENEMY))
+    ):
         return
     face = yield from squad_die(g, "alarm", "rifles:2.1.b", about=(group.id,), better=max(raid.sneak) + 1)
     if face in raid.sneak:
@@ -202,7 +209,7 @@ def _redeploy(g: G, group: Group, action: Action) -> Proc[None]:
 
 
 def _fire(g: G, group: Group, action: Action) -> Proc[None]:
-    raise_alarm(g, "fired")
+    raise_alarm(g, "fired", away(g, group.stripe, g.state.groups[action[2]].stripe))
     verb = "cover" if action[0] == "cover fire" else action[0]
     yield from fire(g, group, g.state.groups[action[2]], verb, action[3] == "bap")
 
@@ -364,4 +371,4 @@ _DO: dict[str, Callable[[G, Group, Action], Proc[None]]] = {
     "take in": _take_in,
 }
 
-__all__ = ["activate", "beach_exit", "enter", "perform", "recovery_roll"]
+__all__ = ["activate", "enter", "perform", "recovery_roll"]

@@ -16,7 +16,7 @@ from .close import FEATURE_ROOM, bar_assault
 from .combat import bar_target
 from .fire import can_fire
 from .index import WATER, away, in_sight, kind
-from .pieces import G, free_features, groups, in_water, is_vehicle, leader_in, terrain_of, units
+from .pieces import G, attacked, free_features, groups, in_water, is_vehicle, leader_in, terrain_of, units
 from .state import ENEMY, ENTRY, SQUAD, Group
 
 Action = tuple[Any, ...]
@@ -61,19 +61,18 @@ def plain(g: G, cost: int) -> list[str]:
     return ["ap"] if g.state.ap + g.state.bap >= cost else []
 
 
-def move_cost(g: G, group: Group, stripe: int) -> int:
-    """AP to enter a stripe: 2 for DEEP JUNGLE, for a Vehicle leaving a BEACH, or as the Mission says; the dearest counts."""
+def move_cost(g: G, group: Group, stripe: int, pay: str = "ap") -> int:
+    """Points to enter a stripe: 2 for DEEP JUNGLE or as the Mission says, 2 for a Vehicle leaving a BEACH; the dearest counts.
+
+    A BAP alone pays for leaving the BEACH (rifles:1.6.1.m3), but for nothing else that costs 2 (rifles:1.6.1.d).
+    """
     s = g.state
     if s.ford and s.ford in (group.stripe, stripe) and s.ford_group in (0, group.id):
         return 0
-    if stripe == ENTRY:
-        return 1
     terrain = terrain_of(g, stripe)
-    cost = 1
     vehicle = is_vehicle(g, group)
+    cost = 2 if vehicle and pay != "bap" and beach_exit(g, group) else 1
     if terrain == "DEEP JUNGLE" and not machete(g, group) and not (mission(g).guide and not s.guide_used):
-        cost = 2
-    if vehicle and group.stripe < ENTRY and terrain_of(g, group.stripe) == "BEACH":
         cost = 2
     for extra in s.costs:
         fits = extra.stripe in (0, stripe) and extra.terrain in ("", terrain)
@@ -93,6 +92,16 @@ def machete(g: G, group: Group) -> str:
 def beach_exit(g: G, group: Group) -> bool:
     """Is it a Vehicle on a BEACH (which may leave it for 1 BAP; rifles:1.6.1.m3)?"""
     return group.stripe < ENTRY and terrain_of(g, group.stripe) == "BEACH" and is_vehicle(g, group)
+
+
+def pair_cost(g: G, group: Group, other: Group, stripe: int, pay: str) -> int:
+    """Points for two that move together: those of the one who needs more, and never nothing."""
+    return max(1, move_cost(g, group, stripe, pay), move_cost(g, other, stripe, pay))
+
+
+def may_hunt(g: G, group: Group) -> bool:
+    """Are they all Hunters with their free Movement still to use (rifles:10.4.1.j)?"""
+    return all(u.skill == "Hunter" and not u.free_move for u in units(g, group))
 
 
 def mission(g: G) -> Any:
@@ -116,6 +125,8 @@ def bar_group(g: G, group: Group, verb: str) -> str | None:
         return "rifles:4.6.1.c" if verb == "melee" else "rifles:1.6.2.c"
     if group.stripe >= ENTRY and verb not in ("move", "together"):
         return "rifles:2.3.b"
+    if terrain_of(g, group.stripe) == "SEA":
+        return "rifles:8.1.b"
     if all(u.airman for u in units(g, group)):
         return "rifles:3.1.a"
     return None
@@ -162,7 +173,7 @@ def bar_stand_by(g: G, group: Group) -> str | None:
     """Not after an attack, not twice."""
     if group.watch:
         return "rifles:3.2.1.e"
-    if any(u.attacked for u in units(g, group)):
+    if attacked(g, group):
         return "rifles:3.2.1.f"
     return None
 
@@ -183,7 +194,7 @@ def bar_hide(g: G, group: Group) -> str | None:
     terrain = terrain_of(g, group.stripe)
     if terrain in NO_HIDING:
         return "rifles:1.6.1.m2" if terrain == "BEACH" else "rifles:5.1.e"
-    if any(u.attacked for u in units(g, group)):
+    if attacked(g, group):
         return "rifles:5.1.d"
     return "rifles:5.1.b" if is_vehicle(g, group) else None
 
@@ -197,7 +208,9 @@ def bar_spot(g: G, group: Group, target: Group) -> str | None:
 
 
 def bar_redeploy(g: G, group: Group, target: Group) -> str | None:
-    """An Enemy Group with COVER in the same or an adjacent stripe."""
+    """An Enemy Group with COVER in the same or an adjacent stripe; a HIDDEN one can only be spotted."""
+    if target.hidden and target.side != group.side:
+        return "rifles:5.2.a"
     if target.side == group.side or not target.cover or abs(group.stripe - target.stripe) > 1:
         return "rifles:3.2.1.k"
     return None
@@ -207,7 +220,7 @@ def bar_melee(g: G, group: Group, target: Group) -> str | None:
     """The next round of a Close Combat: with the Group it is Engaged with, once a Turn."""
     if group.foe != target.id:
         return "rifles:4.6.1.c"
-    return "rifles:3.2.h" if any(u.attacked for u in units(g, group)) else None
+    return "rifles:3.2.h" if attacked(g, group) else None
 
 
 def bar_give_up(g: G) -> str | None:
@@ -260,6 +273,7 @@ def bar_together(g: G, group: Group, stripe: int, other: Group) -> str | None:
     why = bar_move(g, group, stripe)
     if (
         why
+        or other.side != group.side
         or other.stripe != group.stripe
         or other.foe
         or other.wire
@@ -302,7 +316,10 @@ def actions(g: G) -> list[Action]:
 
 def hunters(g: G) -> bool:
     """Has any Hunter his free Movement still to use (rifles:10.4.1.j)?"""
-    return any(u.skill == "Hunter" and not u.free_move for u in g.state.units.values())
+    for unit in g.state.units.values():  # noqa: SIM110 - asked of all units at every action; any() takes twice as long
+        if unit.skill == "Hunter" and not unit.free_move:
+            return True
+    return False
 
 
 def _melee(g: G, group: Group) -> list[Action]:
@@ -324,13 +341,12 @@ def _free_group(g: G, group: Group, foes: list[Group], found: list[Action]) -> N
     if group.stripe >= ENTRY or s.ap + s.bap < 1:
         return
     both = starred(g, 1)
-    if s.stripes[group.stripe - 1].features:
-        for feature in free_features(g, group.stripe):
-            if bar_feature(g, group, feature.id) is None:
-                found += [("feature", i, feature.id, pay) for pay in both]
+    for feature in free_features(g, group.stripe):
+        if bar_feature(g, group, feature.id) is None:
+            found += [("feature", i, feature.id, pay) for pay in both]
     if not group.cover and bar_cover(g, group) is None:
         found.append(("cover", i, 0, "ap"))
-    if bar_stand_by(g, group) is None and able_to_watch(g, group):
+    if bar_stand_by(g, group) is None:
         found += [("watch", i, 0, pay) for pay in both]
     if bar_recover(g, group) is None:
         cheap = leader_in(g, group) or kind(g, mine[0]).vehicle
@@ -342,39 +358,36 @@ def _free_group(g: G, group: Group, foes: list[Group], found: list[Action]) -> N
     _mission_acts(g, group, found)
 
 
-def able_to_watch(g: G, group: Group) -> bool:
-    """Could any unit ever fire from OVERWATCH this Turn?"""
-    from .combat import bar_unit
-
-    return any(bar_unit(g, u, group) is None for u in units(g, group))
-
-
 def _moves(g: G, group: Group, stripe: int, found: list[Action]) -> None:
     s, i = g.state, group.id
+    lead = s.units[group.units[0]]
     cost = move_cost(g, group, stripe)
     if cost == 0:
         found.append(("move", i, stripe, "free"))
     else:
-        if can_pay(g, cost, "ap"):
+        if s.ap >= cost:
             found.append(("move", i, stripe, "ap"))
-        if can_pay(g, 1 if cost == 2 and beach_exit(g, group) else cost, "bap"):
+        if s.bap and can_pay(g, move_cost(g, group, stripe, "bap"), "bap"):
             found.append(("move", i, stripe, "bap"))
-        if all(s.units[m].skill == "Hunter" and not s.units[m].free_move for m in group.units):
+        if lead.skill == "Hunter" and may_hunt(g, group):
             found.append(("move", i, stripe, "free"))
-    if s.tank or any(kind(g, u).carry for u in units(g, group)):
+    if s.tank or kind(g, lead).carry:
         for other in groups(g, SQUAD):
             if other.stripe == group.stripe and bar_together(g, group, stripe, other) is None:
-                found += [("together", i, stripe, pay, other.id) for pay in starred(g, max(cost, 1))]
+                for pay in ("ap", "bap"):
+                    if can_pay(g, pair_cost(g, group, other, stripe, pay), pay):
+                        found.append(("together", i, stripe, pay, other.id))
 
 
 def _against(g: G, group: Group, foe: Group, both: list[str], found: list[Action]) -> None:
     i, t = group.id, foe.id
     if bar_target(foe) is None:
-        if can_fire(g, group, foe):
+        reach = can_fire(g, group, foe, "cover")
+        if reach or (foe.stripe == group.stripe and can_fire(g, group, foe)):  # Grenades: only at Distance 0
             found += [("fire", i, t, pay) for pay in both]
             if g.state.ap + g.state.bap >= 2:
                 found.append(("flank", i, t, "ap"))
-        if can_fire(g, group, foe, "cover"):
+        if reach:
             found += [("cover fire", i, t, pay) for pay in both]
     if foe.stripe == group.stripe and bar_assault(g, group, foe) is None:
         found += [("assault", i, t, pay) for pay in both]
@@ -410,7 +423,8 @@ def bar(g: G, action: Action) -> str | None:
     if verb == "end":
         return None
     if verb == "give up":
-        return bar_give_up(g) or (None if g.state.ap + g.state.bap else "rifles:3.2.f")
+        why = bar_give_up(g) or ("rifles:3.2.e" if pay != "ap" else None)
+        return why or (None if g.state.ap + g.state.bap else "rifles:3.2.f")
     group = g.state.groups.get(i)
     if group is None or group.side != SQUAD:
         return "rifles:3.2.g"
@@ -418,14 +432,17 @@ def bar(g: G, action: Action) -> str | None:
     if why:
         return why
     cost = cost_of(g, action)
-    if pay == "free":
-        return None
-    enough = can_pay(g, cost, pay) or (pay == "ap" and verb in UNSTARRED and g.state.ap + g.state.bap >= cost)
-    return None if enough else "rifles:3.2.f"
+    if pay == "free" or cost == 0:
+        free = pay == "free" and verb == "move" and (cost == 0 or may_hunt(g, group))
+        return None if free else "rifles:3.2.g"
+    if verb in UNSTARRED:
+        enough = pay in plain(g, cost)
+        return None if enough else "rifles:3.2.e" if pay == "bap" else "rifles:3.2.f"
+    return None if can_pay(g, cost, pay) else "rifles:3.2.f"
 
 
 UNSTARRED = frozenset(
-    {"cover", "flank", "hide", "redeploy", "melee", "demolish", "charge", "search", "take in", "give up"}
+    {"cover", "flank", "hide", "redeploy", "melee", "demolish", "charge", "search", "take in"}
 )
 """Actions for which a BAP does nothing more than an AP."""
 
@@ -433,10 +450,10 @@ UNSTARRED = frozenset(
 def cost_of(g: G, action: Action) -> int:
     """The points that an action takes."""
     verb, i, arg, pay = action[:4]
-    if verb in ("move", "together"):
-        group = g.state.groups[i]
-        cost = move_cost(g, group, arg)
-        return 1 if pay == "bap" and cost == 2 and beach_exit(g, group) else cost
+    if verb == "move":
+        return move_cost(g, g.state.groups[i], arg, pay)
+    if verb == "together":
+        return pair_cost(g, g.state.groups[i], g.state.groups[action[4]], arg, pay)
     if verb == "flank":
         return 2
     if verb == "demolish":
@@ -469,6 +486,8 @@ def _bar_verb(g: G, group: Group, action: Action) -> str | None:
         return bar_together(g, group, arg, other)
     if verb in ("fire", "flank", "cover fire"):
         return bar_fire(g, group, other, "cover" if verb == "cover fire" else verb)
+    if verb == "assault" and other.side == group.side:
+        return "rifles:4.6.a"
     against = {
         "spot": bar_spot,
         "redeploy": bar_redeploy,

@@ -120,6 +120,7 @@ class Army(Card, frozen=True):
     variant_of: str = ""
     extra_bp: bool = True
     men: tuple[str, ...] = ()
+    medals: dict[Literal["wound", "valour", "gallantry"], str] = {}
 
     def problems(self) -> Iterable[tuple[str, str]]:
         """What is wrong beyond the types: (field, message)."""
@@ -214,6 +215,10 @@ class Flare(Effect, frozen=True):
     turns: int | None = None
 
 
+class Muffle(Effect, frozen=True):
+    """On a raid: until the alarm is raised only an attack at Distance 1 or more or a flare raises it."""
+
+
 class ByLight(Effect, frozen=True):
     """One thing by day, another by night."""
 
@@ -295,9 +300,10 @@ class NewFeature(Effect, frozen=True, tag="feature"):
 
 
 class Alarm(Effect, frozen=True):
-    """Raise the alarm of a night raid: always, or on these faces of a die."""
+    """Raise the alarm of a night raid: always, or on these faces of a die; ``flare`` = by light, not by sound."""
 
     on: tuple[Face, ...] = ()
+    flare: bool = False
 
 
 class Lost(Effect, frozen=True):
@@ -349,6 +355,7 @@ AnyEffect: TypeAlias = (
     | ClearWire
     | Ford
     | Slow
+    | Muffle
 )
 
 
@@ -579,13 +586,32 @@ class Mission(Card, frozen=True):
         return found
 
 
+class Recruit(msgspec.Struct, frozen=True):
+    """A man whom a campaign sends into a Mission: who he is, what he carries and can do."""
+
+    man: str
+    name: str
+    army: str
+    type: str
+    morale: int = 3
+    skill: str = ""
+    kit: dict[str, int] = {}
+
+
 class Content(msgspec.Struct, frozen=True):
-    """All that one game is played with, stored in its save: the mission, both armies, and what was chosen at the start."""
+    """All that one game is played with, stored in its save: the mission, both armies, and what was chosen at the start.
+
+    A campaign adds its men (``roster``), who of them leads, and what belongs to the squad as a whole.
+    """
 
     mission: Mission
     army: Army
     enemy: Army
     options: dict[str, str] = {}
+    roster: tuple[Recruit, ...] = ()
+    leader: str = ""
+    assistant: str = ""
+    squad_kit: dict[str, int] = {}
 
 
 ENEMIES = {"Japan": ("America", "Commonwealth"), "America": ("Japan",), "Commonwealth": ("Japan",)}

@@ -26,6 +26,7 @@ def _units(s: State, index: Index) -> None:
         assert unit.side == (SQUAD if key[0].isupper() else "enemy"), f"unit {key} is on the wrong side"
         assert 2 <= unit.morale <= 4, f"unit {key} has Morale {unit.morale}"
         assert all(n > 0 for n in unit.kit.values()), f"unit {key} carries nothing of something"
+        assert unit.flames >= 0, f"unit {key} has used up more than it had"
         if s.groups and unit.side == "enemy":
             assert key in s.groups[unit.group].units, f"unit {key} is not in its Group {unit.group}"
     for lost in s.lost:
@@ -51,6 +52,8 @@ def _group(s: State, index: Index, i: int) -> None:
         foe = s.groups.get(group.foe)
         assert foe is not None and foe.foe == i, f"Group {i}: engaged with {group.foe}, but not the other way"
         assert foe.stripe == group.stripe and foe.side != group.side, f"Group {i}: engaged from afar"
+    else:
+        assert not group.rounds and not group.beaten, f"Group {i}: remembers a Close Combat that is over"
     if group.hidden:
         assert not group.foe, f"Group {i}: HIDDEN in Close Combat"
     if group.stripe < ENTRY and s.stripes:

@@ -6,7 +6,7 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Proc, cast, choose, choose_some
 
 from .combat import FAR_ONLY, TERRAIN_TN, spend
-from .events import Engaged, Hit, Marked, Melee, Promoted
+from .events import Engaged, Gained, Hit, Marked, Melee, Promoted
 from .index import army_of, kind
 from .pieces import (
     G,
@@ -204,9 +204,11 @@ def melee(g: G, attacker: Group, defender: Group) -> Proc[None]:
         yield from tie(g, attacker.id, defender.id)
         return
     winner, loser = (attacker, defender) if attack > defence else (defender, attacker)
-    yield from punish(g, winner, loser, result == "double")
-    if winner.side == SQUAD and bigger[winner.id] and not winner.beaten:
+    earned = winner.side == SQUAD and bigger[winner.id] and not winner.beaten
+    if earned:  # before the markers: the end of the Close Combat forgets it
         winner.beaten = True
+    yield from punish(g, winner, loser, result == "double")
+    if earned:
         yield from promote(g)
 
 
@@ -317,24 +319,34 @@ def odd_markers(g: G, loser: Group, odd: int) -> Proc[tuple[str, ...]]:
 
 
 def promote(g: G) -> Proc[None]:
-    """A larger Group was beaten: one unit of the player's choice becomes a Veteran (rifles:4.6.1.d)."""
+    """A larger Group was beaten: one unit of the player's choice becomes a Veteran (rifles:4.6.1.d).
+
+    In a campaign the player may have an Experience Point instead.
+    """
     able = [
         u.id for u in g.state.units.values() if u.side == SQUAD and not u.veteran and not kind(g, u).vehicle
     ]
     able = [i for i in able if not g.state.units[i].airman]
+    if g.content.roster:
+        able = [*(i for i in able if g.state.units[i].man), "xp"]
     if not able:
         return
     chosen = able[0]
     if len(able) > 1:
         chosen = yield from choose(Ask(SQUAD, "promote", able, "rifles:4.6.1.d"))
+    if chosen == "xp":
+        g.state.won_xp += 1
+        g.say(Gained(n=1, now=g.state.won_xp, why="xp"))
+        return
     g.state.units[chosen].morale = 2
     g.say(Promoted(unit=chosen))
 
 
 def assault(g: G, group: Group, target: Group, bap: bool) -> Proc[None]:
-    """The player's Close Combat: Morale Check, contact, a round; or joining one that goes on (rifles:4.6, 4.6.2)."""
-    for unit in units(g, group):
-        unit.attacked = True
+    """The player's Close Combat: Morale Check, contact, a round; or joining one that goes on (rifles:4.6, 4.6.2).
+
+    A failed check costs the point and nothing else (rifles:4.6.e).
+    """
     if not (yield from morale_check(g, group, target, bap)):
         return
     contact(g, group, target)

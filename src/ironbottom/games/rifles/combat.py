@@ -13,7 +13,18 @@ from ironbottom.kernel.step import Proc, cast, choose
 from .cards import Army
 from .events import Fired, Hit, Marked, Nothing, Weather
 from .index import Kind, army_of, away, in_sight, kind
-from .pieces import G, eliminate, feature_of, gain_rp, groups, is_vehicle, squad_die, suppress, terrain_of
+from .pieces import (
+    G,
+    eliminate,
+    feature_of,
+    gain_rp,
+    groups,
+    is_vehicle,
+    set_marker,
+    squad_die,
+    suppress,
+    terrain_of,
+)
 from .state import ENTRY, SQUAD, Group, Unit
 
 TERRAIN_TN = {
@@ -79,7 +90,7 @@ def bar_unit(g: G, unit: Unit, group: Group) -> str | None:
     if unit.recovered and unit.skill != "Athletic":
         return "rifles:10.4.1.g"
     k = kind(g, unit)
-    if k.setup and group.moved:
+    if k.medic or (k.setup and group.moved):
         return "rifles:1.3.a"
     terrain = g.state.stripes[group.stripe - 1].terrain
     if terrain == "SEA":
@@ -95,6 +106,8 @@ def bar_weapon(g: G, unit: Unit, group: Group, target: Group) -> str | None:
     far = away(g, group.stripe, target.stripe)
     if not k.near <= far <= k.far:
         return "rifles:4.2.f"
+    if g.state.light == "night" and 0 <= g.state.night_range < far:
+        return "rifles:7.0.b"
     if k.flame and unit.flames < 1:
         return "rifles:1.3.a"
     if not in_sight(g, group.stripe, target.stripe) and not (
@@ -289,8 +302,9 @@ def attack(
         if "drm" in spent:
             parts = (*parts, (1, "rifles:3.7.e"))
         if "cover" in spent:
-            tn = (*tn, (kind(g, target).tn - need, "rifles:4.9.1.a"))
-            need = kind(g, target).tn
+            ground = ground_tn(tn)
+            tn = (*tn, (-ground, "rifles:4.9.1.a"))
+            need -= ground
     by = tuple(u.id for u in shooters)
     g.say(Fired(by=by, at=target.id, how=f"{how.action}:{how.mode}", distance=far, tn=tn))
     lowest = need - sum(p for p, _ in parts)
@@ -298,7 +312,14 @@ def attack(
     about = (by, target.id)
     if group.side == SQUAD:
         face = yield from squad_die(
-            g, "attack", "rifles:4.2.a", mods=parts, need=need, about=about, cuts=cuts
+            g,
+            "attack",
+            "rifles:4.2.a",
+            mods=parts,
+            need=need,
+            about=about,
+            cuts=cuts,
+            floor=2 if together else 1,
         )
     else:
         face = yield from cast(g, "attack", "rifles:4.2.a", mods=parts, need=need, about=about, cuts=cuts)
@@ -307,6 +328,12 @@ def attack(
             g.say(Nothing(group=group.id, code="natural 1", rule="rifles:6.2.d"))
         return False, face
     return face >= lowest, face
+
+
+def ground_tn(tn: Parts) -> int:
+    """What Base Terrain gives to a Target Number."""
+    ground = {rule for _, rule in TERRAIN_TN.values()}
+    return sum(n for n, rule in tn if rule in ground)
 
 
 def recon_before(
@@ -320,7 +347,7 @@ def recon_before(
     ways: list[str] = []
     if 2 <= lowest <= 7:
         ways.append("drm")
-    terrain = need - kind(g, target).tn
+    terrain = ground_tn(tn)
     if far == 0 and terrain > 0 and kind(g, target).vehicle and lowest > 1 and lowest - terrain <= 6:
         ways.append("cover")
         if g.state.rp > 1 and lowest - terrain - 1 <= 6:
@@ -349,29 +376,48 @@ def strike(g: G, target: Unit, by: str, action: str, attacker: Group | None) -> 
         g.say(Hit(unit=target.id, effect="cancelled", rule="rifles:4.5.b"))
         return
     if kind(g, target).armoured:
-        face = yield from cast(g, "armour", "rifles:4.9.2.a", cuts=(2,), about=(target.id,))
-        if face >= 2:
+        if (yield from armour_die(g, target, attacker)) >= 2:
             yield from eliminate(g, target, by, "rifles:4.9.2.a")
             return
     yield from suppress(g, target, by)
 
 
-def get_close(g: G, unit: Unit, how: How) -> Proc[bool]:
-    """Before a Grenade or mine on an Armoured Vehicle: d6, +1 for a Veteran, 3 or more (rifles:4.8.1.c, 4.8.2.b)."""
-    rule = "rifles:4.8.1.c" if how.mode in ("grenade", "throw") else "rifles:4.8.2.b"
+def armour_die(g: G, target: Unit, attacker: Group | None) -> Proc[int]:
+    """Damage to an Armoured Vehicle: 1 SUPPRESSED, 2 to 6 destroyed; the die is the attacker's."""
+    if attacker is not None and attacker.side == SQUAD:
+        return (yield from squad_die(g, "armour", "rifles:4.9.2.a", cuts=(2,), about=(target.id,), better=2))
+    return (yield from cast(g, "armour", "rifles:4.9.2.a", cuts=(2,), about=(target.id,)))
+
+
+def close_rule(how: How) -> str:
+    """The rule of the check before a Grenade or a mine on an Armoured Vehicle."""
+    return "rifles:4.8.1.c" if how.mode in ("grenade", "throw") else "rifles:4.8.2.b"
+
+
+def close_parts(unit: Unit, how: How) -> tuple[tuple[int, str], ...] | None:
+    """Modifiers of that check; None where it need not be made."""
+    if how.mode not in ("grenade", "throw", "mine", "satchel"):
+        return None
     if unit.skill == "Heroic Morale" and how.mode in ("grenade", "throw"):
-        return True
+        return None
     mods: list[tuple[int, str]] = []
     if unit.veteran:
-        mods.append((1, rule))
+        mods.append((1, close_rule(how)))
     if unit.suppressed:
         mods.append((-1, "rifles:4.4.a"))
+    return tuple(mods)
+
+
+def get_close(g: G, unit: Unit, how: How) -> Proc[bool]:
+    """Before a Grenade or mine on an Armoured Vehicle: d6, +1 for a Veteran, 3 or more (rifles:4.8.1.c, 4.8.2.b)."""
+    mods = close_parts(unit, how)
+    if mods is None:
+        return True
+    rule = close_rule(how)
     if unit.side == SQUAD:
-        face = yield from squad_die(
-            g, "get close", rule, mods=tuple(mods), need=CHECK_VEHICLE, about=(unit.id,)
-        )
+        face = yield from squad_die(g, "get close", rule, mods=mods, need=CHECK_VEHICLE, about=(unit.id,))
     else:
-        face = yield from cast(g, "get close", rule, mods=tuple(mods), need=CHECK_VEHICLE, about=(unit.id,))
+        face = yield from cast(g, "get close", rule, mods=mods, need=CHECK_VEHICLE, about=(unit.id,))
     return face + sum(m for m, _ in mods) >= CHECK_VEHICLE
 
 
@@ -397,17 +443,22 @@ def area_of(g: G, unit: Unit, how: How) -> int:
     return kind(g, unit).area if how.mode == "weapon" else 1
 
 
+def show(g: G, group: Group) -> None:
+    """Whoever attacks is HIDDEN no longer, and his whole Group with him (rifles:5.3.b)."""
+    set_marker(g, group, "HIDDEN", False, "rifles:5.3.b")
+
+
 def deliver(g: G, unit: Unit, group: Group, targets: list[str], how: How) -> Proc[int]:
     """One unit's attack of the Turn, over all its dice; returns the hits scored (rifles:4.2.a, 4.3.d).
 
     The unit has attacked afterwards, whatever came of it.  Targets that an earlier die eliminated are passed over.
     """
     unit.attacked = True
+    show(g, group)
     target_group = g.state.groups[g.state.units[targets[0]].group]
-    if how.mode != "weapon" and target_armoured(g, target_group) and how.mode != "charge":
-        if not (yield from get_close(g, unit, how)):
-            g.say(Nothing(group=group.id, code="not close", rule="rifles:4.8.1.c"))
-            return 0
+    if target_armoured(g, target_group) and not (yield from get_close(g, unit, how)):
+        g.say(Nothing(group=group.id, code="not close", rule=close_rule(how)))
+        return 0
     if how.mode in ITEM:
         spend(unit, ITEM[how.mode])
     how = as_fired(kind(g, unit), how)
@@ -463,9 +514,7 @@ def night_roll(g: G, group: Group, far: int) -> Proc[bool]:
         return True
     for i in group.units:
         s.units[i].attacked = True
-    if group.hidden:
-        group.hidden = False
-        g.say(Marked(group=group.id, marker="HIDDEN", on=False, rule="rifles:5.3.b"))
+    show(g, group)
     g.say(Nothing(group=group.id, code="dark", rule="rifles:7.0.c"))
     return False
 
@@ -475,16 +524,16 @@ def _roll_night(g: G, group: Group) -> Proc[None]:
     drm = sum(n for n, until in s.flares if until == 0 or s.turn >= until)
     mods = ((drm, "rifles:7.0.d"),) if drm else ()
     if group.side == SQUAD:
-        face = yield from squad_die(g, "night", "rifles:7.0.b", mods=mods, better=6)
+        face = yield from squad_die(g, "night", "rifles:7.0.b", mods=mods)
     else:
         face = yield from cast(g, "night", "rifles:7.0.b", mods=mods)
     army: Army = army_of(g, group.side)
-    if army.trait.code == "night_fighters" and s.night_fighters and face + drm < 5:
-        again = True
+    if army.trait.code == "night_fighters" and s.night_fighters:
+        s.night_fighters = False  # only the first roll of the Mission that an attack of this army makes
+        again = face + drm < 5
         if group.side == SQUAD:
             again = yield from choose(Ask(SQUAD, "night fighters", (True, False), "rifles:7.0.b", (face,)))
         if again:
-            s.night_fighters = False
             face = yield from cast(g, "night", "rifles:7.0.b", mods=mods, seat=group.side)
     if group.side == SQUAD and s.squad_kit.get("flares"):
         if (yield from choose(Ask(SQUAD, "flare", (True, False), "rifles:7.0.d", (face, drm)))):

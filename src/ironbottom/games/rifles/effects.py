@@ -12,7 +12,7 @@ from . import cards as c
 from .combat import How, tn_parts
 from .entry import add_feature, patrol, place_force, where
 from .events import Alarmed, Fired, Marked, Nothing, Peeked, Revealed, Weather
-from .index import in_sight, kind
+from .index import away, in_sight, kind
 from .pieces import (
     G,
     eliminate,
@@ -20,6 +20,7 @@ from .pieces import (
     free_features,
     gain_rp,
     groups,
+    in_water,
     is_vehicle,
     recover,
     relocate,
@@ -53,11 +54,18 @@ def do_effects(g: G, effects: tuple[Any, ...], group: int, here: int, source: st
         yield from _EFFECTS[type(effect)](g, effect, group, here, source)
 
 
-def raise_alarm(g: G, why: str) -> None:
-    """Raise the alarm of a raid, once."""
-    if g.content.mission.raid is not None and not g.state.alarm:
-        g.state.alarm = True
-        g.say(Alarmed(why=why))
+def raise_alarm(g: G, why: str, far: int = 0) -> None:
+    """Raise the alarm of a raid, once.  ``why``: fired (an attack, at Distance ``far``), heard, demolition, event, flare.
+
+    In rain that drowns every sound only a flare or an attack at Distance 1 or more is noticed.
+    """
+    s = g.state
+    if g.content.mission.raid is None or s.alarm:
+        return
+    if s.muffled and why != "flare" and not (why == "fired" and far > 0):
+        return
+    s.alarm = True
+    g.say(Alarmed(why=why))
 
 
 # ------------------------------------------------------------------ the Enemy
@@ -74,8 +82,7 @@ def _patrol(g: G, e: c.Patrol, group: int, here: int, source: str) -> Proc[None]
 def _fall_back(g: G, e: c.FallBack, group: int, here: int, source: str) -> Proc[None]:
     foes = groups(g, ENEMY)
     if foes:
-        nearest = min(abs(k.stripe - here) for k in foes)
-        stripe = min(k.stripe for k in foes if abs(k.stripe - here) == nearest)
+        stripe = min((away(g, here, k.stripe), k.stripe) for k in foes)[1]
         for foe in foes:
             if foe.stripe == stripe:
                 foe.fall_back = True
@@ -104,6 +111,11 @@ def _wire(g: G, e: c.Wire, group: int, here: int, source: str) -> Proc[None]:
 def _rain(g: G, e: c.Rain, group: int, here: int, source: str) -> Proc[None]:
     g.state.rain = True
     g.say(Weather(code="rain"))
+    yield from ()
+
+
+def _muffle(g: G, e: c.Muffle, group: int, here: int, source: str) -> Proc[None]:
+    g.state.muffled = True
     yield from ()
 
 
@@ -195,6 +207,9 @@ def _relief(g: G, e: c.Relief, group: int, here: int, source: str) -> Proc[None]
         return
     worn = [u for u in units(g, active) if u.suppressed]
     if e.roll:
+        if worn and in_water(g, active):
+            g.say(Nothing(group=group, code="no recovery", rule="rifles:4.7.a"))
+            return
         for unit in worn:
             yield from recovery_roll(g, unit, active, False)
         return
@@ -238,10 +253,19 @@ def stray(g: G, unit: Unit, cf: int, distance: int, bare: bool, ignores: str = "
     if g.state.rain and distance > 0:
         mods.append((-1, "rifles:3.4.e"))
     g.say(Fired(by=(), at=unit.id, how="event:weapon", distance=distance, tn=tuple(parts)))
-    face = yield from cast(g, "attack", "rifles:3.4.c", mods=tuple(mods), need=need, about=((), unit.id))
+    about = ((), unit.id)
+    if unit.side == ENEMY:  # fire of the player's own side
+        face = yield from squad_die(g, "attack", "rifles:3.4.c", mods=tuple(mods), need=need, about=about)
+    else:
+        face = yield from cast(g, "attack", "rifles:3.4.c", mods=tuple(mods), need=need, about=about)
     if face + sum(m for m, _ in mods) >= need:
         if kind(g, unit).armoured:
-            face = yield from cast(g, "armour", "rifles:4.9.2.a", cuts=(2,), about=(unit.id,))
+            if unit.side == ENEMY:
+                face = yield from squad_die(
+                    g, "armour", "rifles:4.9.2.a", cuts=(2,), about=(unit.id,), better=2
+                )
+            else:
+                face = yield from cast(g, "armour", "rifles:4.9.2.a", cuts=(2,), about=(unit.id,))
             if face >= 2:
                 yield from eliminate(g, unit, "event", "rifles:4.9.2.a")
                 return
@@ -313,11 +337,14 @@ def _if_vehicle(g: G, e: c.IfVehicle, group: int, here: int, source: str) -> Pro
 def _alarm(g: G, e: c.Alarm, group: int, here: int, source: str) -> Proc[None]:
     if g.state.alarm:
         return
+    if g.state.muffled and not e.flare:
+        g.say(Nothing(group=group, code="muffled", rule="rifles:3.4.c"))
+        return
     if e.on:
         face = yield from squad_die(g, "alarm", "rifles:3.4.c", about=(group,), better=max(e.on) + 1)
         if face not in e.on:
             return
-    raise_alarm(g, "event")
+    raise_alarm(g, "flare" if e.flare else "event")
 
 
 def _lost(g: G, e: c.Lost, group: int, here: int, source: str) -> Proc[None]:
@@ -336,6 +363,7 @@ _EFFECTS: dict[type, Callable[..., Proc[None]]] = {
     c.Recon: _recon,
     c.Rain: _rain,
     c.Flare: _flare,
+    c.Muffle: _muffle,
     c.ByLight: _by_light,
     c.IfVehicle: _if_vehicle,
     c.Shot: _shot,

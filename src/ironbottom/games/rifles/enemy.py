@@ -14,8 +14,8 @@ from .cards import Content
 from .close import close_armed, contact, melee
 from .combat import FEATURE_TN
 from .enemy_fire import attack_order
-from .events import Nothing, Ordered
-from .index import army_of
+from .events import Grouped, Nothing, Ordered
+from .index import army_of, away
 from .pieces import (
     G,
     free_features,
@@ -50,12 +50,11 @@ FALL_BACK = {
 def queue_groups(g: G) -> list[int]:
     """Enemy Groups in their order of activation: nearest to a friendly Group, lowest stripe, first placed (rifles:3.5.a)."""
     mine = [k.stripe for k in groups(g, SQUAD) if terrain_of(g, k.stripe) != "SEA"]
-    foes = groups(g, ENEMY)
-    return [k.id for k in sorted(foes, key=lambda k: (_nearest(k, mine), k.stripe, k.id))]
 
+    def nearness(k: Group) -> int:
+        return min((away(g, k.stripe, n) for n in mine), default=0)
 
-def _nearest(group: Group, stripes: list[int]) -> int:
-    return min((abs(group.stripe - n) for n in stripes), default=0)
+    return [k.id for k in sorted(groups(g, ENEMY), key=lambda k: (nearness(k), k.stripe, k.id))]
 
 
 def activate_group(g: G, group: Group) -> Proc[None]:
@@ -63,16 +62,16 @@ def activate_group(g: G, group: Group) -> Proc[None]:
     if group.acted:
         return
     group.acted = True
-    if group.fall_back:
-        group.fall_back = False
-        yield from retreat(g, group)
-        return
-    if group.wire and not group.foe:
-        yield from tear_wire(g, group)
-        return
     if group.foe:
         _say(g, group, "Close Attack", "rifles:4.6.1.c")
         yield from melee(g, group, g.state.groups[group.foe])
+        return
+    if group.wire:
+        yield from tear_wire(g, group)
+        return
+    if group.fall_back:
+        group.fall_back = False
+        retreat(g, group)
         return
     content: Content = g.content
     posture = content.mission.posture
@@ -103,37 +102,39 @@ def _say(
 def tear_wire(g: G, group: Group) -> Proc[None]:
     """Next to an OBSTACLE an Enemy Group only tries to remove it: 3 or more (rifles:3.5.3.b)."""
     _say(g, group, "Wire", "rifles:3.5.3.b")
-    face = yield from cast(g, "wire", "rifles:3.5.3.b", need=3, about=(group.id,))
-    if face >= 3:
+    mods = ((-1, "rifles:4.4.a"),) if all(u.suppressed for u in units(g, group)) else ()
+    face = yield from cast(g, "wire", "rifles:3.5.3.b", mods=mods, need=3, about=(group.id,))
+    if face + sum(m for m, _ in mods) >= 3:
         clear_wire(g, group.stripe, "rifles:3.5.3.b")
 
 
-def retreat(g: G, group: Group) -> Proc[None]:
+def retreat(g: G, group: Group) -> None:
     """An Advance away, toward #1, in place of the activation (an Event of Mission 4)."""
     _say(g, group, "Fall back", "rifles:3.4.c")
-    if group.stripe == 1 or group.foe or group.wire or group.garrison:
+    if group.stripe == 1 or group.garrison or exposed(g, group, group.stripe - 1):
         g.say(Nothing(group=group.id, code="stays", rule="rifles:3.4.c"))
     else:
         move_in(g, group, group.stripe - 1)
-    yield from ()
 
 
 # ------------------------------------------------------------------ orders and their fall-backs
 
 
 def carry_out(g: G, group: Group, order: str) -> Proc[None]:
-    """An order, falling back until one can be carried out; none is tried twice (rifles:3.5.q)."""
+    """An order, falling back until one can be carried out; none is tried twice (rifles:3.5.q).
+
+    The Target Group, once it is chosen, stays the same through the whole activation (rifles:3.5.1.d).
+    """
     tried: set[str] = set()
+    aim = Aim()
     i = group.id
     while True:
         meant, rule = river(g, group, order)
-        if meant in tried:
-            break
         tried |= {order, meant}
         order = meant
         if rule:
             _say(g, group, order, rule)
-        done = yield from _ORDERS[order](g, group)
+        done = yield from _ORDERS[order](g, group, aim)
         if done is None or i not in g.state.groups:
             return
         following, why = next_order(g, group, order, done)
@@ -169,11 +170,20 @@ def next_order(g: G, group: Group, order: str, why: str) -> tuple[str, str]:
 # Each order returns None when it was carried out, or the rule that stopped it.
 
 
-def _attack(g: G, group: Group) -> Proc[str | None]:
-    return (yield from attack_order(g, group))
+class Aim:
+    """What the orders of one activation share: the number of the Target Group, 0 while none is chosen."""
+
+    __slots__ = ("target",)
+
+    def __init__(self) -> None:
+        self.target = 0
 
 
-def _close_attack(g: G, group: Group) -> Proc[str | None]:
+def _attack(g: G, group: Group, aim: Aim) -> Proc[str | None]:
+    return (yield from attack_order(g, group, aim.target))
+
+
+def _close_attack(g: G, group: Group, aim: Aim) -> Proc[str | None]:
     """Assault a friendly Group at Distance 0, where weapons and numbers allow (rifles:3.5.d-f, 4.6.3)."""
     here = [
         k
@@ -188,6 +198,7 @@ def _close_attack(g: G, group: Group) -> Proc[str | None]:
     if not close_armed(g, group):
         return "rifles:3.5.e"
     target = yield from choose_group(g, group, here)
+    aim.target = target.id
     if target.hidden:
         return "rifles:5.2.a"
     if len(group.units) < len(target.units):
@@ -197,7 +208,7 @@ def _close_attack(g: G, group: Group) -> Proc[str | None]:
     return None
 
 
-def _cover(g: G, group: Group) -> Proc[str | None]:
+def _cover(g: G, group: Group, aim: Aim) -> Proc[str | None]:
     """Onto a free Feature of the stripe, else a COVER marker; with neither to be had, nothing (rifles:3.5.g-h)."""
     yield from ()
     feature = best_feature(g, group, group.stripe)
@@ -207,13 +218,14 @@ def _cover(g: G, group: Group) -> Proc[str | None]:
     if group.cover or in_water(g, group):
         if terrain_of(g, group.stripe) == "RIVER":
             return "rifles:3.5.3.e"
-        g.say(Nothing(group=group.id, code="in cover", rule="rifles:3.5.h"))
+        code = "in cover" if group.cover else "no cover"
+        g.say(Nothing(group=group.id, code=code, rule="rifles:3.5.h"))
         return None
     set_marker(g, group, "COVER", True, "rifles:3.5.h")
     return None
 
 
-def _advance(g: G, group: Group) -> Proc[str | None]:
+def _advance(g: G, group: Group, aim: Aim) -> Proc[str | None]:
     """One stripe toward the nearest friendly Group, unless that means standing in the open beside it (rifles:3.5.i)."""
     yield from ()
     if group.garrison:
@@ -224,12 +236,17 @@ def _advance(g: G, group: Group) -> Proc[str | None]:
     step = group.stripe + (1 if goal > group.stripe else -1)
     if step >= ENTRY:
         return "rifles:2.3.b"
-    hostile = any(k.stripe == step for k in groups(g, SQUAD))
-    sheltered = terrain_of(g, step) in SHELTER or best_feature(g, group, step) is not None
-    if hostile and not sheltered and terrain_of(g, group.stripe) != "RIVER":
+    if exposed(g, group, step):
         return "rifles:3.5.i"
     move_in(g, group, step)
     return None
+
+
+def exposed(g: G, group: Group, stripe: int) -> bool:
+    """Would it stand in the open beside friendly units there?  Out of a RIVER it goes all the same (rifles:3.5.3.e)."""
+    if all(k.stripe != stripe for k in groups(g, SQUAD)) or terrain_of(g, group.stripe) == "RIVER":
+        return False
+    return terrain_of(g, stripe) not in SHELTER and best_feature(g, group, stripe) is None
 
 
 def move_in(g: G, group: Group, stripe: int) -> None:
@@ -255,18 +272,20 @@ def best_feature(g: G, group: Group, stripe: int) -> Feature | None:
     return max(free, key=lambda f: FEATURE_TN[f.kind][0], default=None)
 
 
-def _rally(g: G, group: Group) -> Proc[str | None]:
+def _rally(g: G, group: Group, aim: Aim) -> Proc[str | None]:
     """A Recovery roll for each SUPPRESSED unit, no Leader needed (rifles:3.5.m)."""
     worn = [u for u in units(g, group) if u.suppressed]
     if not worn:
         return "rifles:3.5.m"
+    if in_water(g, group):
+        return "rifles:1.6.1.l3"
     steady = army_of(g, ENEMY).trait.code == "steady"
     for place, unit in enumerate(worn):
         yield from recovery_roll(g, unit, group, steady and place == 0)
     return None
 
 
-def _grouping(g: G, group: Group) -> Proc[str | None]:
+def _grouping(g: G, group: Group, aim: Aim) -> Proc[str | None]:
     """Join another small Group, in the same stripe first, then in the higher of the adjacent ones (rifles:3.5.n-o)."""
     yield from ()
     if len(group.units) > 2:
@@ -289,23 +308,26 @@ def _grouping(g: G, group: Group) -> Proc[str | None]:
 
 
 def join(g: G, group: Group, partner: Group) -> None:
-    """The joiners move to their partner, onto its Feature if that has room, and act no more this Turn.
+    """The joiners move to their partner, onto its Feature if it is on one (four fit), and act no more this Turn.
 
-    Both lose COVER and HIDDEN unless both had them; a Feature too small for all is left.
+    COVER and HIDDEN stay only if both Groups had them; wire catches who comes from another stripe, and so the whole Group.
     """
-    cover, hidden = group.cover, group.hidden
-    relocate(g, group, partner.stripe, None)
-    group.cover, group.hidden = cover, hidden
-    if partner.feature and len(group.units) + len(partner.units) > 4:
-        partner.feature = 0
+    cover, hidden = group.cover and partner.cover, group.hidden and partner.hidden
+    came, place = group.stripe, stripe_of(g, partner.stripe)
+    if came != partner.stripe:
+        relocate(g, group, partner.stripe, None)
+    for one in (group, partner):
+        set_marker(g, one, "COVER", cover and one is partner, "rifles:3.5.n")
+        set_marker(g, one, "HIDDEN", hidden and one is partner, "rifles:3.5.n")
     merge(g, partner, group)
-    partner.acted = True
-    place = stripe_of(g, partner.stripe)
-    if place.wire and not partner.wire:
+    partner.cover, partner.hidden, partner.acted = cover, hidden, True
+    g.say(Grouped(group=partner.id, side=ENEMY, stripe=partner.stripe, units=tuple(partner.units)))
+    if place.wire and came != partner.stripe:
+        place.trap = False
         set_marker(g, partner, "OBSTACLE", True, "rifles:3.5.3.a")
 
 
-def _hide(g: G, group: Group) -> Proc[str | None]:
+def _hide(g: G, group: Group, aim: Aim) -> Proc[str | None]:
     """HIDDEN, if it may be; a Group that is HIDDEN already attacks (rifles:5.1.b)."""
     yield from ()
     attacked = any(u.attacked for u in units(g, group))
@@ -315,7 +337,7 @@ def _hide(g: G, group: Group) -> Proc[str | None]:
     return None
 
 
-_ORDERS: dict[str, Callable[[G, Group], Proc[str | None]]] = {
+_ORDERS: dict[str, Callable[[G, Group, Aim], Proc[str | None]]] = {
     "Attack": _attack,
     "Close Attack": _close_attack,
     "Cover": _cover,

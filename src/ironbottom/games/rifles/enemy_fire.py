@@ -13,6 +13,7 @@ from .combat import (
     deliver,
     modes,
     night_roll,
+    show,
     strike,
     target_armoured,
     target_number,
@@ -28,27 +29,29 @@ HOPELESS = 6
 """An attack is hopeless if the Target Number less all that is added is greater than this (rifles:3.5.2.a)."""
 
 
-def attack_order(g: G, group: Group) -> Proc[str | None]:
-    """Each unit attacks; None when the order was carried out, else the rule that turns it into an Advance."""
+def attack_order(g: G, group: Group, chosen: int = 0) -> Proc[str | None]:
+    """Each unit attacks; None when the order was carried out, else the rule that turns it into an Advance.
+
+    ``chosen`` = the Target Group that the activation has settled on before (rifles:3.5.1.d).
+    """
     able = candidates(g, group)
     if not able:
         return "rifles:3.5.c"
-    target = yield from choose_group(g, group, able)
-    aimed = yield from worth_shooting(g, group, target, able)
+    target = next((k for k in able if k.id == chosen), None)
+    if target is None:
+        target = yield from choose_group(g, group, able)
+    aimed = worth_shooting(g, group, target, able)
     if aimed is None:
         return "rifles:3.5.2.d"
-    if not (yield from night_roll(g, group, away(g, group.stripe, aimed.stripe))):
-        return None
     yield from shoot(g, group, aimed.id)
     return None
 
 
-def worth_shooting(g: G, group: Group, target: Group, able: list[Group]) -> Proc[Group | None]:
+def worth_shooting(g: G, group: Group, target: Group, able: list[Group]) -> Group | None:
     """The Target Group, or another one in reach if nobody of this one can be hit even together (rifles:3.5.2.c-d).
 
     A HIDDEN Group is spotted at, not shot at, so it is never hopeless.
     """
-    yield from ()
     if target.hidden or can_hurt(g, group, target):
         return target
     rest = sorted(
@@ -71,7 +74,7 @@ def best_need(g: G, group: Group, unit: Unit, target: Group) -> int:
     shooters = [u for u in units(g, group) if can_reach(g, u, group, target)]
     if not shooters:
         return 99
-    singles = [need_of(g, [u], group, unit, target, best_mode(g, u, group, target)) for u in shooters]
+    singles = [need_alone(g, u, group, unit, target) for u in shooters]
     joiners = [u for u in shooters if may_join(g, u, group, target)]
     if len(joiners) > 1:
         singles.append(max(2, need_of(g, joiners, group, unit, target, "weapon")))
@@ -101,6 +104,22 @@ def best_mode(g: G, unit: Unit, group: Group, target: Group) -> str:
     return "grenade" if "grenade" in ways and len(target.units) > 1 else "weapon"
 
 
+def mode_at(g: G, unit: Unit, group: Group, aimed: Unit, target: Group) -> str:
+    """How it attacks this very unit: with its weapon after all where nothing else can hit (rifles:3.5.2.a)."""
+    mode = best_mode(g, unit, group, target)
+    if mode == "weapon" or need_of(g, [unit], group, aimed, target, mode) <= HOPELESS:
+        return mode
+    if "weapon" in modes(g, unit, group, target):
+        if need_of(g, [unit], group, aimed, target, "weapon") <= HOPELESS:
+            return "weapon"
+    return mode
+
+
+def need_alone(g: G, unit: Unit, group: Group, aimed: Unit, target: Group) -> int:
+    """The face that a unit needs on its own."""
+    return need_of(g, [unit], group, aimed, target, mode_at(g, unit, group, aimed, target))
+
+
 def may_join(g: G, unit: Unit, group: Group, target: Group) -> bool:
     """May the unit add its CF to a Fire Group?  FLAME weapons never do."""
     return not kind(g, unit).flame and "weapon" in modes(g, unit, group, target)
@@ -114,8 +133,12 @@ def in_order(g: G, group: Group, target: Group) -> list[str]:
 
 
 def shoot(g: G, group: Group, target_id: int) -> Proc[None]:
-    """The attacks of one activation, one unit after the other, until the Target Group is no more."""
+    """The attacks of one activation, one unit after the other, until the Target Group is no more.
+
+    At night the first real attack asks how far one can see; a Spot attempt does not (rifles:7.0.b).
+    """
     s, i = g.state, group.id
+    seen = False
     for unit_id in in_order(g, group, s.groups[target_id]):
         target = s.groups.get(target_id)
         unit = s.units.get(unit_id)
@@ -126,6 +149,9 @@ def shoot(g: G, group: Group, target_id: int) -> Proc[None]:
         if target.hidden:
             yield from spot_attempt(g, unit, group, target)
             continue
+        if not seen and not (yield from night_roll(g, group, away(g, group.stripe, target.stripe))):
+            return
+        seen = True
         yield from one_attack(g, unit, group, target)
 
 
@@ -140,19 +166,15 @@ def spot_attempt(g: G, unit: Unit, group: Group, target: Group) -> Proc[None]:
 
 def one_attack(g: G, unit: Unit, group: Group, target: Group) -> Proc[None]:
     """One unit's attack: its target by the table, alone if it can hit, in a Fire Group if not, at another unit, or not at all."""
-    if group.hidden:
-        set_marker(g, group, "HIDDEN", False, "rifles:5.3.b")
     aimed = yield from choose_unit(g, group, target)
-    mode = best_mode(g, unit, group, target)
-    if need_of(g, [unit], group, g.state.units[aimed], target, mode) <= HOPELESS:
-        yield from alone(g, unit, group, target, aimed, mode)
-        return
     easier = sorted(
         units(g, target), key=lambda t: (best_need(g, group, t, target), target.units.index(t.id))
     )
     for t in [g.state.units[aimed], *(e for e in easier if e.id != aimed)]:
+        mode = mode_at(g, unit, group, t, target)
         if need_of(g, [unit], group, t, target, mode) <= HOPELESS:
-            g.say(Aimed(group=group.id, target=target.id, rule="rifles:3.5.2.c", selector=t.id))
+            if t.id != aimed:
+                g.say(Aimed(group=group.id, target=target.id, rule="rifles:3.5.2.c", selector=t.id))
             yield from alone(g, unit, group, target, t.id, mode)
             return
         members = fire_group(g, unit, group, t, target)
@@ -181,7 +203,7 @@ def fire_group(g: G, unit: Unit, group: Group, aimed: Unit, target: Group) -> li
     waiting = [u for u in waiting if not u.attacked and may_join(g, u, group, target)]
     if unit not in waiting:
         return []
-    hopeless = [u for u in waiting if need_of(g, [u], group, aimed, target, "weapon") > HOPELESS]
+    hopeless = [u for u in waiting if need_alone(g, u, group, aimed, target) > HOPELESS]
     members = [u for u in waiting if u in hopeless]
     others = [u for u in waiting if u not in hopeless]
     while len(members) < 2 or need_of(g, members, group, aimed, target, "weapon") > HOPELESS:
@@ -193,6 +215,7 @@ def fire_group(g: G, unit: Unit, group: Group, aimed: Unit, target: Group) -> li
 
 def together(g: G, members: list[Unit], group: Group, aimed: Unit) -> Proc[None]:
     """A Fire Group's single attack; a natural 1 fails (rifles:6.2.d)."""
+    show(g, group)
     for unit in members:
         unit.attacked = True
     hit, _ = yield from attack(g, members, group, aimed, How(action="enemy"))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ironbottom.kernel.ask import Ask
-from ironbottom.kernel.step import Proc, choose
+from ironbottom.kernel.step import Proc, cast, choose
 
 from .cards import Army, Content, Entry
 from .close import FEATURE_ROOM
 from .events import FeatureAdded, Placed, Row
 from .fire import overwatch
-from .index import kind
+from .index import away, kind
 from .pieces import (
     G,
     enemy_count,
@@ -123,7 +123,18 @@ def place_force(
         )
     )
     if source != "setup":
-        yield from overwatch(g, group.id)
+        yield from challenged(g, group)
+
+
+def challenged(g: G, newcomer: Group) -> Proc[None]:
+    """OVERWATCH against a new Group; like any attack it raises the alarm of a raid."""
+    from .effects import raise_alarm
+
+    ready = {k.id: away(g, k.stripe, newcomer.stripe) for k in groups(g, SQUAD) if k.watch}
+    yield from overwatch(g, newcomer.id)
+    fired = [far for i, far in ready.items() if i in g.state.groups and not g.state.groups[i].watch]
+    if fired:
+        raise_alarm(g, "fired", max(fired))
 
 
 def may_hide(g: G, group: Group) -> bool:
@@ -137,7 +148,7 @@ def patrol(g: G, stripe: int, source: str) -> Proc[None]:
     """Roll on the Enemy's patrol table; a Recon Point lowers the result by one, and 0 is an encounter avoided (rifles:3.7.c)."""
     content: Content = g.content
     rows = content.enemy.patrol
-    face = yield from squad_die(g, "patrol", "rifles:3.7.c", about=(stripe,), better=0)
+    face = yield from squad_die(g, "patrol", "rifles:3.7.c", about=(stripe,))
     if g.state.rp > 0:
         about = (face, stripe, rows[face], rows[face - 1])
         if (yield from choose(Ask(SQUAD, "patrol", (False, True), "rifles:3.7.c", about))):
@@ -157,7 +168,23 @@ def presence_check(g: G) -> Proc[None]:
     from .effects import do_effects
 
     rows: tuple[Entry, ...] = g.content.mission.presence
-    face = yield from squad_die(g, "presence", "rifles:3.3.a", better=0)
+    face = yield from presence_die(g, rows)
     entry = rows[face - 1]
     g.say(Row(table="presence", result=face, text=entry.text))
     yield from do_effects(g, entry.do, 0, 1, "table")
+
+
+def presence_die(g: G, rows: tuple[Entry, ...]) -> Proc[int]:
+    """The die of the check, which a Recon Point may throw again unless nothing comes anyway (rifles:3.7.b)."""
+    face = yield from cast(g, "presence", "rifles:3.3.a", seat=SQUAD)
+    never = f"reroll:{g.state.turn}"
+    if g.state.rp < 1 or never in g.state.quiet or not rows[face - 1].do:
+        return face
+    about = ("presence", face, None, ())
+    answer = yield from choose(Ask(SQUAD, "reroll", ("no", "yes", "never"), "rifles:3.7.b", about))
+    if answer == "never":
+        g.state.quiet.append(never)
+    if answer != "yes":
+        return face
+    gain_rp(g, -1, "reroll")
+    return (yield from cast(g, "presence", "rifles:3.3.a", seat=SQUAD))

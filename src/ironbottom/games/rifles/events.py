@@ -34,6 +34,7 @@ class Joined(Event, frozen=True, gc=False):
     army: str
     side: str
     lent: bool = False
+    name: str = ""
 
 
 class Equipped(Event, frozen=True, gc=False):

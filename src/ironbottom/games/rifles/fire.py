@@ -7,7 +7,7 @@ import msgspec
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Proc, choose, choose_some
 
-from .combat import How, area_of, attack, bar_unit, bar_weapon, deliver, modes, night_roll, strike
+from .combat import How, area_of, attack, bar_unit, bar_weapon, deliver, modes, night_roll, show, strike
 from .events import Marked, Nothing
 from .index import army_of, away, in_sight, kind
 from .pieces import G, groups, leader_in, units
@@ -56,9 +56,6 @@ def fire(g: G, group: Group, target: Group, action: str, bap: bool, watch: int =
     far = away(g, group.stripe, target.stripe)
     if not (yield from night_roll(g, group, far)):
         return 0
-    if group.hidden:
-        group.hidden = False
-        g.say(Marked(group=group.id, marker="HIDDEN", on=False, rule="rifles:5.3.b"))
     how = How(action=action, bap=bap, watch=watch)
     shooters = able(g, group, target, action)
     leader = commander(g, group)
@@ -71,10 +68,15 @@ def fire(g: G, group: Group, target: Group, action: str, bap: bool, watch: int =
             least = 0
         elif choice != "self":
             directed = choice
-            g.state.commanded = True
+            give_orders(g, leader)
             shooters = [u for u in shooters if u.id != leader.id]
     hits += yield from volley(g, group, target.id, shooters, how, directed, lucky, least)
     return hits
+
+
+def give_orders(g: G, leader: Unit) -> None:
+    """Directing or coordinating takes the place of the Leader's own attack of the Turn (rifles:6.1.d, 6.2.c)."""
+    g.state.commanded = leader.attacked = True
 
 
 def command(g: G, group: Group, target: Group, shooters: list[Unit], leader: Unit, action: str) -> Proc[str]:
@@ -126,7 +128,8 @@ def fire_group(g: G, group: Group, target: Group, how: How, lucky: bool) -> Proc
         at = yield from choose(
             Ask(SQUAD, "fire group target", list(target.units), "rifles:6.2.a", (chosen, target.id))
         )
-    s.commanded = True
+    give_orders(g, s.units[s.leader])
+    show(g, group)
     members = [s.units[i] for i in chosen]
     for unit in members:
         unit.attacked = True
@@ -138,8 +141,8 @@ def fire_group(g: G, group: Group, target: Group, how: How, lucky: bool) -> Proc
 
 
 def has_firepower(g: G, how: How) -> bool:
-    """The US Army's trait: in a Fire action paid with a BAP one Rifle has +2 instead of +1."""
-    return how.bap and how.action == "fire" and army_of(g, SQUAD).trait.code == "firepower"
+    """The US Army's trait: in a Fire action (Cover Fire is one, rifles:3.2.1.m) paid with a BAP one Rifle has +2."""
+    return how.bap and how.action in ("fire", "cover") and army_of(g, SQUAD).trait.code == "firepower"
 
 
 def volley(
@@ -196,13 +199,13 @@ def one_shot(g: G, unit: Unit, group: Group, target: Group, how: How) -> Proc[in
         if area_of(g, unit, How(mode=mode)) > 1:
             options.append((mode, ""))
         else:
-            options += [(mode, i) for i in target.units]
+            options += [(mode, i) for i in marks(target, how)]
     if not options:
         return 0
     if len(options) == 1:
         mode, at = options[0]
     else:
-        about = (unit.id, target.id, how.action, how.directed)
+        about = (unit.id, target.id, how.action, granted(how))
         mode, at = yield from choose(Ask(SQUAD, "shot", [*options, ("hold", "")], "rifles:4.1.a", about))
         if mode == "hold":
             return 0
@@ -211,11 +214,22 @@ def one_shot(g: G, unit: Unit, group: Group, target: Group, how: How) -> Proc[in
     return (yield from deliver(g, unit, group, targets, how))
 
 
+def marks(target: Group, how: How) -> list[str]:
+    """The units that a single shot may be aimed at; Cover Fire is aimed at the Group, whoever stands for it (rifles:4.5.a)."""
+    return target.units[:1] if how.action == "cover" else target.units
+
+
+def granted(how: How) -> int:
+    """What the order itself adds to the die: BAP, Firepower, the Leader's eye, Overwatch."""
+    drm = (2 if how.firepower else 1) if how.bap else 0
+    return drm + how.directed - (how.action == "watch" and how.watch == 1)
+
+
 def area_targets(g: G, unit: Unit, target: Group, how: How) -> Proc[list[str]]:
     """The different units an area attack is rolled against: all, or the player's choice of X (rifles:4.3.a-b)."""
     most = area_of(g, unit, how)
-    if len(target.units) <= most:
-        return list(target.units)
+    if len(target.units) <= most or how.action == "cover":
+        return list(target.units[:most])
     ids = list(target.units)
     ask = Ask(
         SQUAD, "area", ids, "rifles:4.3.a", (unit.id, target.id, how.mode), most=most, first=tuple(ids[:most])

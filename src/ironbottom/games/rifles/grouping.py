@@ -89,7 +89,10 @@ def unite(g: G, into: Group, other: Group) -> int:
 
 
 def split(g: G, group: Group) -> Proc[set[int]]:
-    """Take some units out of a Group: which, the player says; at least one stays."""
+    """Take some units out of a Group: which, the player says; at least one stays.
+
+    A Feature holds one Group (rifles:1.6.e), so those who leave stand beside it from now on.
+    """
     ids = list(group.units)
     if len(ids) == 2:
         chosen: tuple[str, ...] = (ids[1],)
@@ -97,7 +100,9 @@ def split(g: G, group: Group) -> Proc[set[int]]:
         most = len(ids) - 1
         ask = Ask(SQUAD, "split", ids, "rifles:3.1.a", (group.id,), most=most, first=(ids[-1],))
         chosen = yield from choose_some(ask)
-    return {group.id, split_off(g, group, chosen).id}
+    new = split_off(g, group, chosen)
+    new.feature = 0
+    return {group.id, new.id}
 
 
 def snapshot(g: G) -> dict[str, tuple[bool, ...]]:

@@ -5,7 +5,9 @@ All of it follows from content and terrain; nothing here is saved.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from .cards import Army, Content, UnitType
 from .state import ENTRY, State, Stripe, Unit
@@ -84,6 +86,10 @@ AIRMAN = UnitType("airman", "Airman", "Pistol", 0, 6, 1, 0, (0, 0), "reconstruct
 """A man to be rescued (Mission 7)."""
 
 
+T = TypeVar("T")
+Table: TypeAlias = tuple[tuple[T, ...], ...]
+
+
 class Index:
     """Kinds by army and type; distance and sight by stripes, worked out when first asked for."""
 
@@ -91,27 +97,53 @@ class Index:
 
     def __init__(self, content: Content) -> None:
         self.armies: dict[str, Army] = {content.army.id: content.army, content.enemy.id: content.enemy}
-        self.kinds: dict[tuple[str, str], Kind] = {}
-        for army in self.armies.values():
-            self.kinds[army.id, "airman"] = Kind(AIRMAN)
-            for row in army.units:
-                self.kinds[army.id, row.id] = Kind(row)
-        self.away: list[list[int]] = []
-        self.sight: list[list[bool]] = []
+        self.kinds = kinds_of(content)
+        self.away: Table[int] = ()
+        self.sight: Table[bool] = ()
 
     def survey(self, stripes: list[Stripe]) -> None:
         """Work out distances and sight for this terrain."""
-        terrain = [s.terrain for s in stripes]
-        span = range(ENTRY + 1)
-        self.away = [[distance(terrain, a, b) for b in span] for a in span]
-        self.sight = [[sees(terrain, a, b) for b in span] for a in span]
+        self.away, self.sight = tables(tuple([s.terrain for s in stripes]))
 
     def forget_terrain(self) -> None:
         """The terrain has changed (set-up only)."""
-        self.away = []
+        self.away = ()
 
 
-def distance(terrain: list[str], a: int, b: int) -> int:
+_KINDS: dict[int, tuple[Content, dict[tuple[str, str], Kind]]] = {}
+"""Kinds of the contents in use, by identity: an index is made at every mark.  A content held here keeps its identity."""
+
+
+def kinds_of(content: Content) -> dict[tuple[str, str], Kind]:
+    """The kinds of both armies, by army and type."""
+    known = _KINDS.get(id(content))
+    if known is not None:
+        return known[1]
+    kinds: dict[tuple[str, str], Kind] = {}
+    for army in (content.army, content.enemy):
+        kinds[army.id, "airman"] = Kind(AIRMAN)
+        for row in army.units:
+            kinds[army.id, row.id] = Kind(row)
+    if len(_KINDS) > 64:
+        _KINDS.clear()
+    _KINDS[id(content)] = content, kinds
+    return kinds
+
+
+@lru_cache(maxsize=4096)
+def tables(terrain: tuple[str, ...]) -> tuple[Table[int], Table[bool]]:
+    """Distances and sight between all stripes of a map."""
+    span = range(ENTRY + 1)
+    away = [[0] * len(span) for _ in span]
+    sight = [[True] * len(span) for _ in span]
+    for a in span:
+        for b in span[a:]:  # both are the same from either end
+            away[a][b] = away[b][a] = distance(terrain, a, b)
+            sight[a][b] = sight[b][a] = sees(terrain, a, b)
+    return tuple(map(tuple, away)), tuple(map(tuple, sight))
+
+
+def distance(terrain: Sequence[str], a: int, b: int) -> int:
     """Distance between stripes: the difference of their numbers less the RIVERs strictly between (rifles:1.6.1.g)."""
     low, high = min(a, b), max(a, b)
     return (
@@ -121,7 +153,7 @@ def distance(terrain: list[str], a: int, b: int) -> int:
     )
 
 
-def sees(terrain: list[str], a: int, b: int) -> bool:
+def sees(terrain: Sequence[str], a: int, b: int) -> bool:
     """Line of Sight between stripes (rifles:1.6.3.a-b, 1.6.1.t)."""
     low, high = min(a, b), max(a, b)
     if high - low <= 1:

@@ -43,7 +43,21 @@ def units(g: G, group: Group) -> list[Unit]:
 
 def soldiers(g: G, side: str) -> list[Unit]:
     """Units of a side that are not Vehicles (and no airmen)."""
-    return [u for u in g.state.units.values() if u.side == side and not u.airman and not kind(g, u).vehicle]
+    kinds = g.index.kinds
+    return [
+        u
+        for u in g.state.units.values()
+        if u.side == side and not kinds[u.army, u.type].vehicle and not u.airman
+    ]
+
+
+def attacked(g: G, group: Group) -> bool:
+    """Has any unit of the Group made its attack of the Turn (rifles:3.2.h)?"""
+    every = g.state.units
+    for i in group.units:  # noqa: SIM110 - asked of every Group at every action; any() takes twice as long
+        if every[i].attacked:
+            return True
+    return False
 
 
 def is_vehicle(g: G, group: Group) -> bool:
@@ -274,17 +288,19 @@ def squad_die(
     about: tuple[object, ...] = (),
     cuts: tuple[int, ...] = (),
     better: int = 7,
+    floor: int = 1,
 ) -> Proc[int]:
     """A die of the player's side, which a Recon Point may throw again (rifles:3.7.b); the second result stands.
 
-    The question is asked only where another face could be better: below the needed total, or below the face ``better``.
+    The question is asked only where another face could be better: below the needed total (or the natural face ``floor``), or
+    below the face ``better``.
     """
     face = yield from cast(g, what, rule, mods=mods, need=need, seat=SQUAD, about=about, cuts=cuts)
     if g.state.rp < 1 or f"reroll:{g.state.turn}" in g.state.quiet:
         return face
     add = sum(m for m, _ in mods)
     if need is not None:
-        hopeful = face + add < need <= 6 + add
+        hopeful = face < max(need - add, floor) <= 6
     else:
         hopeful = face < better
     if not hopeful:

@@ -14,12 +14,22 @@ from ironbottom.kernel.title import Odds
 from . import fire as f
 from .act import recovery_parts, spot_parts, spotter
 from .close import checker, morale_parts
-from .combat import How, as_fired, attack_parts, modes, target_number
-from .index import Index, away, kind
-from .pieces import units
-from .state import Group, State, Unit
+from .combat import (
+    CHECK_VEHICLE,
+    How,
+    as_fired,
+    attack_parts,
+    close_parts,
+    modes,
+    target_armoured,
+    target_number,
+)
+from .index import Index, army_of, away, kind
+from .pieces import leader_in, units
+from .state import SQUAD, Group, State, Unit
 
 LIMIT = 3000
+NO_GRENADE = "no Grenade of yours spent"
 
 
 def chance(lowest: int, together: bool = False) -> float:
@@ -30,16 +40,25 @@ def chance(lowest: int, together: bool = False) -> float:
 
 
 def shot_chance(
-    g: Game[State], shooters: list[Unit], group: Group, target: Unit, how: How
+    g: Game[State],
+    shooters: list[Unit],
+    group: Group,
+    target: Unit,
+    how: How,
+    extra: tuple[tuple[int, str], ...] = (),
 ) -> tuple[float, tuple[tuple[int, str], ...], int]:
-    """Chance of one attack die, its modifiers, and the total it needs."""
+    """Chance of one attack (a check before it included), the modifiers of its die, and the total that it needs."""
     target_group = g.state.groups[target.group]
     if len(shooters) == 1:
         how = as_fired(kind(g, shooters[0]), how)
     far = away(g, group.stripe, target_group.stripe)
-    parts = attack_parts(g, shooters, group, target_group, how)
+    parts = attack_parts(g, shooters, group, target_group, how, extra)
     need, _ = target_number(g, target, target_group, far, how)
-    return chance(need - sum(p for p, _ in parts), len(shooters) > 1), parts, need
+    hit = chance(need - sum(p for p, _ in parts), len(shooters) > 1)
+    check = close_parts(shooters[0], how) if target_armoured(g, target_group) else None
+    if check is not None:
+        hit *= chance(CHECK_VEHICLE - sum(p for p, _ in check))
+    return hit, parts, need
 
 
 def preview(g: Game[State], ask: Ask[Any], token: Any) -> Odds | None:
@@ -47,10 +66,9 @@ def preview(g: Game[State], ask: Ask[Any], token: Any) -> Odds | None:
     if ask.kind == "action":
         return _preview_action(g, token)
     if ask.kind == "shot" and token[0] != "hold":
-        unit, target, action, directed = ask.about
-        how = How(mode=token[0], action=action, directed=directed)
-        shooter = g.state.units[unit]
-        return _lines(g, [shooter], g.state.groups[target], how, token[1])
+        unit, target, action, granted = ask.about
+        how = How(mode=token[0], action=action)
+        return _lines(g, g.state.units[unit], g.state.groups[target], how, token[1], granted)
     return None
 
 
@@ -64,44 +82,56 @@ def _preview_action(g: Game[State], token: Any) -> Odds | None:
             g, group, g.state.groups[arg], "cover" if verb == "cover fire" else verb, pay == "bap"
         )
     if verb == "assault":
-        target = g.state.groups[arg]
-        parts = morale_parts(g, group, target, pay == "bap")
-        passed = chance(checker(g, group).morale - sum(p for p, _ in parts))
-        lines = (("Morale Check passed", passed, passed), *melee_odds(g, group, target))
-        return Odds(lines, _told(parts), "if it passes, one round as things stand, no Grenades spent")
+        return assault_odds(g, group, g.state.groups[arg], pay == "bap")
     if verb == "melee":
-        return Odds(
-            melee_odds(g, group, g.state.groups[arg]), (), "one round as things stand, no Grenades spent"
-        )
+        return Odds(melee_odds(g, group, g.state.groups[arg]), (), f"one round as things stand, {NO_GRENADE}")
     if verb == "spot":
         parts_ = spot_parts(g, spotter(g, group), group, pay == "bap")
         p = chance(5 - sum(n for n, _ in parts_))
         return Odds((("spotted", p, p),), _told(parts_))
     if verb == "clear":
-        p = chance(4 - (2 if pay == "bap" else 0))
+        shaken = all(u.suppressed for u in units(g, group))
+        p = chance(4 - (2 if pay == "bap" else 0) + shaken)
         return Odds((("wire removed", p, p),))
-    if verb == "recover":
-        lines = tuple(
-            (f"{u.id} recovers", p, p)
-            for u in units(g, group)
-            if u.suppressed
-            for p in (chance(3 - sum(n for n, _ in recovery_parts(g, u, group, False))),)
-        )
-        return Odds(lines)
-    return None
+    return recovery_odds(g, group) if verb == "recover" else None
+
+
+def recovery_odds(g: Game[State], group: Group) -> Odds:
+    """Every SUPPRESSED unit's chance; a range where the Commonwealth's +1 may go to one of several."""
+    worn = [u for u in units(g, group) if u.suppressed]
+    steady = leader_in(g, group) and army_of(g, SQUAD).trait.code == "steady"
+    found = []
+    for u in worn:
+        low = chance(3 - sum(n for n, _ in recovery_parts(g, u, group, steady and len(worn) == 1)))
+        high = chance(3 - sum(n for n, _ in recovery_parts(g, u, group, steady)))
+        found.append((f"{u.id} recovers", low, high))
+    return Odds(tuple(found))
+
+
+def assault_odds(g: Game[State], group: Group, target: Group, bap: bool) -> Odds:
+    """The Morale Check, and the round that follows it: of the Group alone, or joined to those who fight there already."""
+    parts = morale_parts(g, group, target, bap)
+    passed = chance(checker(g, group).morale - sum(p for p, _ in parts))
+    mine = group
+    if target.foe:
+        friends = g.state.groups[target.foe]
+        mine = msgspec.structs.replace(friends, units=[*friends.units, *group.units])
+    lines = (("Morale Check passed", passed, passed), *melee_odds(g, mine, target))
+    return Odds(lines, _told(parts), f"if it passes, one round as things stand, {NO_GRENADE}")
 
 
 def _told(parts: Any) -> tuple[tuple[int, str, str], ...]:
     return tuple((n, rule, "") for n, rule in parts)
 
 
-def _lines(g: Game[State], shooters: list[Unit], target: Group, how: How, at: str) -> Odds:
+def _lines(g: Game[State], shooter: Unit, target: Group, how: How, at: str, granted: int) -> Odds:
     found = []
     mods: tuple[tuple[int, str], ...] = ()
-    group = g.state.groups[shooters[0].group]
+    group = g.state.groups[shooter.group]
+    extra = ((granted, "rifles:3.2.1.d"),) if granted else ()
     for unit in units(g, target):
         if at in ("", unit.id):
-            p, mods, need = shot_chance(g, shooters, group, unit, how)
+            p, mods, need = shot_chance(g, [shooter], group, unit, how, extra)
             found.append((f"hit on {unit.id} (TN {need})", p, p))
     return Odds(tuple(found), _told(mods))
 
@@ -132,8 +162,14 @@ def fire_odds(g: Game[State], group: Group, target: Group, action: str, bap: boo
     return Odds(
         tuple(found),
         _told(mods),
-        "everybody fires on his own at the first unit left; no Event, no Recon Points, no Leader's aid",
+        "everybody fires on his own at the first unit left; no Event, no Recon Points, no Leader's aid"
+        + ("; single chances: if the Target can be seen tonight" if dark(g) else ""),
     )
+
+
+def dark(g: Game[State]) -> bool:
+    """Is it night, and nobody knows yet how far one can see?"""
+    return g.state.light == "night" and g.state.night_range < 0
 
 
 def volley_odds(
@@ -152,6 +188,8 @@ def volley_odds(
         return f.fire(h, h.state.groups[group.id], h.state.groups[target.id], action, bap)
 
     def policy(h: Game[State], ask: Ask[Any]) -> Any:
+        if ask.kind in ("flare", "night fighters"):
+            return False
         return ask.first if not ask.single else ask.options[0]
 
     before = len(target.units)
@@ -170,12 +208,13 @@ def volley_odds(
 
 
 def melee_odds(g: Game[State], group: Group, target: Group) -> tuple[tuple[str, float, float], ...]:
-    """Chances of a round of Close Combat as things stand."""
+    """Chances of a round of Close Combat as things stand; an Enemy with a Grenade spends it."""
     from .close import side_parts, verdict
 
-    first = group.rounds == 0 and not target.foe
+    first = group.rounds == 0
     a = sum(n for n, _ in side_parts(g, group, target, False, first))
     d = sum(n for n, _ in side_parts(g, target, group, True, first))
+    d += any(u.kit.get("grenade") for u in units(g, target))
     tally = {"double win": 0, "win": 0, "tie": 0, "loss": 0, "double loss": 0}
     for x in range(1, 7):
         for y in range(1, 7):

@@ -80,7 +80,7 @@ def bar_pack_purchase(g: G, item: str) -> str | None:
 
 def leaves_no_leader(g: G, bp: int, leader: bool) -> bool:
     """Would this purchase leave too little for any unit that may be Leader (rifles:2.2.h)?"""
-    if leader or possible_leaders(g):
+    if leader or possible_leaders(g) or g.content.roster or any(u.man for u in g.state.units.values()):
         return False
     cheapest = min(u.bp for u in card(g).units if u.bp and "LEADER" in u.attrs)
     return g.state.budget - bp < cheapest
@@ -94,12 +94,14 @@ def carriers(g: G, item: str) -> int:
 def purchases(g: G) -> list[tuple[Any, ...]]:
     """Everything that can be bought now, the sample squad while nothing is bought, and ``done`` with a possible Leader."""
     army = card(g)
-    found: list[tuple[Any, ...]] = [("unit", u.id) for u in army.units if bar_unit_purchase(g, u.id) is None]
+    found: list[tuple[Any, ...]] = []
+    if not g.state.only_kit:
+        found += [("unit", u.id) for u in army.units if bar_unit_purchase(g, u.id) is None]
     found += [("kit", e.id) for e in army.equipment if bar_pack_purchase(g, e.id) is None]
     bought = any(u.side == SQUAD and not u.lent for u in g.state.units.values())
-    if not bought and not g.state.packs:
+    if not bought and not g.state.packs and not g.content.roster:
         found.append(("sample",))
-    if possible_leaders(g):
+    if possible_leaders(g) or g.content.roster:
         found.append(("done",))
     return found
 
@@ -112,7 +114,11 @@ def possible_leaders(g: G) -> list[str]:
 def buy(g: G) -> Proc[Flow]:
     """A step: buy the whole squad, one thing after the other (rifles:2.2.d-g)."""
     army, s = card(g), g.state
-    s.budget = army.bp + (g.content.mission.bp_extra if army.extra_bp else 0)
+    s.budget = g.content.mission.bp_extra if army.extra_bp else 0
+    if g.content.roster:
+        muster(g)
+    else:
+        s.budget += army.bp
     yield from borrow(g)
     note(g, "budget", s.budget)
     while True:
@@ -122,10 +128,27 @@ def buy(g: G) -> Proc[Flow]:
         chosen = yield from choose(Ask(SQUAD, "buy", options, "rifles:2.2.d", (s.budget,)))
         if chosen[0] == "done":
             return NEXT
-        _buy(g, chosen)
+        take(g, chosen)
 
 
-def _buy(g: G, token: tuple[Any, ...]) -> None:
+def muster(g: G) -> None:
+    """The men of a campaign fall in, with their names, Morale, skills and kit (rifles:10.1.a)."""
+    content: Content = g.content
+    for row in content.roster:
+        unit = new_unit(g, SQUAD, row.army, row.type)
+        unit.man, unit.name, unit.morale, unit.skill, unit.kit = (
+            row.man,
+            row.name,
+            row.morale,
+            row.skill,
+            dict(row.kit),
+        )
+        g.say(Joined(unit=unit.id, what=row.type, army=row.army, side=SQUAD, name=row.name))
+    g.state.squad_kit = dict(content.squad_kit)
+
+
+def take(g: G, token: tuple[Any, ...]) -> None:
+    """Carry out a purchase."""
     if token[0] == "sample":
         sample = card(g).sample
         for what, n in sample.units.items():
@@ -142,7 +165,7 @@ def _buy(g: G, token: tuple[Any, ...]) -> None:
 def buy_unit(g: G, what: str, lent: bool = False) -> Unit:
     """A new unit for the squad; lent ones cost nothing."""
     unit = new_unit(g, SQUAD, card(g).id, what)
-    unit.lent = lent
+    unit.lent = lent or bool(g.content.roster)
     if not lent:
         g.state.budget -= kind(g, unit).bp
     g.say(Joined(unit=unit.id, what=what, army=unit.army, side=SQUAD, lent=lent))
@@ -184,7 +207,17 @@ def borrow(g: G) -> Proc[None]:
 
 
 def equip(g: G) -> Proc[Flow]:
-    """A step: hand out the equipment within its limits (rifles:2.2.g), the player choosing who carries it."""
+    """A step: hand out the equipment within its limits (rifles:2.2.g), and note what some of it brings at once."""
+    yield from distribute(g)
+    if any(u.kit.get("binoculars") for u in soldiers(g, SQUAD)):
+        gain_rp(g, 1, "rifles:2.2.g")
+    if any(u.skill == "Local Contacts" for u in soldiers(g, SQUAD)):
+        gain_rp(g, 1, "rifles:10.4.1.l")
+    return NEXT
+
+
+def distribute(g: G) -> Proc[None]:
+    """Everything bought or lent goes to units that may carry it, the player choosing who."""
     s = g.state
     pieces: dict[str, int] = {e.id: s.packs.get(e.id, 0) * e.pieces for e in card(g).equipment}
     for key in [k for k in s.squad_kit if k.startswith("lent ")]:
@@ -198,11 +231,6 @@ def equip(g: G) -> Proc[Flow]:
             g.say(Equipped(unit="", item=item, n=n))
             continue
         yield from hand_out(g, item, n)
-    if any(u.kit.get("binoculars") for u in soldiers(g, SQUAD)):
-        gain_rp(g, 1, "rifles:2.2.g")
-    if any(u.skill == "Local Contacts" for u in soldiers(g, SQUAD)):
-        gain_rp(g, 1, "rifles:10.4.1.l")
-    return NEXT
 
 
 def hand_out(g: G, item: str, n: int) -> Proc[None]:
@@ -213,11 +241,18 @@ def hand_out(g: G, item: str, n: int) -> Proc[None]:
         ask = Ask(SQUAD, "hand out", able, "rifles:2.2.g", (item, n), least=n, most=n, first=chosen)
         chosen = (yield from choose_some(ask)) if n > 1 else ((yield from choose(ask)),)
     for i in chosen:
-        give_kit(g, g.state.units[i], item)
+        unit = g.state.units[i]
+        give_kit(g, unit, item)
+        if g.content.roster:  # lent by the Mission, it leaves with it (rifles:2.2.e)
+            unit.lent_kit.append(item)
 
 
 def command(g: G) -> Proc[Flow]:
     """A step: the squad's Leader, and an Assistant if the player likes (rifles:6.0.a, d)."""
+    g.state.start_soldiers = len(soldiers(g, SQUAD))
+    if g.content.roster:
+        known_command(g)
+        return NEXT
     able = possible_leaders(g)
     leader = able[0]
     if len(able) > 1:
@@ -230,5 +265,14 @@ def command(g: G) -> Proc[Flow]:
         if chosen:
             g.state.assistant = chosen
             g.say(Led(unit=chosen, why="assistant"))
-    g.state.start_soldiers = len(soldiers(g, SQUAD))
     return NEXT
+
+
+def known_command(g: G) -> None:
+    """In a campaign Leader and Assistant are known."""
+    content: Content = g.content
+    units = {u.man: u.id for u in soldiers(g, SQUAD)}
+    g.state.leader = units.get(content.leader) or next(iter(units.values()))
+    g.say(Led(unit=g.state.leader, why="leader"))
+    if content.assistant in units and units[content.assistant] != g.state.leader:
+        g.state.assistant = units[content.assistant]

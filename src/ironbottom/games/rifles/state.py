@@ -31,6 +31,8 @@ class Unit(msgspec.Struct):
     lent: bool = False
     airman: bool = False
     free_move: bool = False
+    man: str = ""
+    lent_kit: list[str] = []
 
     @property
     def veteran(self) -> bool:
@@ -140,6 +142,7 @@ class State(msgspec.Struct):
     at_sea: bool = False
     landed: bool = False
     alarm: bool = False
+    muffled: bool = False
     tried_sneak: bool = False
     demolished: list[int] = []
     costs: list[Cost] = []
@@ -159,3 +162,5 @@ class State(msgspec.Struct):
     next_feature: int = 1
     next_unit: dict[str, int] = {}
     result: Result | None = None
+    won_xp: int = 0
+    only_kit: bool = False

@@ -12,9 +12,13 @@ from .state import ENTRY, SQUAD, Group, Unit
 
 
 def nearest_stripe(g: G, group: Group) -> int | None:
-    """Where the nearest friendly Group is, for an Advance; Groups at SEA do not count (rifles:3.5.i, 3.5.1.b)."""
+    """Where the nearest friendly Group is, for an Advance; Groups at SEA do not count (rifles:3.5.i, 3.5.1.b).
+
+    The lower stripe where two are as near, both by Distance and by stripes.
+    """
+    here = group.stripe
     mine = [k.stripe for k in groups(g, SQUAD) if terrain_of(g, k.stripe) != "SEA"]
-    return min(mine, key=lambda n: (abs(n - group.stripe), n), default=None)
+    return min(mine, key=lambda n: (away(g, here, n), abs(n - here), n), default=None)
 
 
 def in_reach(g: G, group: Group, target: Group) -> bool:

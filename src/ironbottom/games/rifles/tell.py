@@ -9,14 +9,16 @@ from ironbottom.kernel.events import Event, Rolled, Sealed
 
 from . import events as e
 from .cards import Content
+from .state import SQUAD
 
 Names = Mapping[str, str]
 
 WHY = {
-    "fired": "shots were fired",
+    "fired": "the squad has attacked",
     "heard": "somebody was heard",
     "demolition": "the charge went off",
     "event": "an Event",
+    "flare": "a flare has gone up",
 }
 NOTHING = {
     "spoilt": "the action can no longer be carried out and costs nothing",
@@ -26,6 +28,9 @@ NOTHING = {
     "hopeless": "cannot hit anybody and holds its fire",
     "nothing left": "can do nothing",
     "in cover": "stays in its cover",
+    "no cover": "finds no cover",
+    "no recovery": "no Recovery is possible in the water",
+    "muffled": "the rain drowns every sound",
     "stays": "stays where it is",
     "wire cleared": "rolls over the wire",
     "no target": "no Enemy in sight for it",
@@ -55,7 +60,7 @@ TERMS = {
     "column": "the column",
     "search": "search",
     "mines": "mines",
-    "action": "Action Dice",
+    "action dice": "Action Dice",
 }
 QUIET = frozenset(
     {
@@ -68,6 +73,8 @@ QUIET = frozenset(
         "target unit",
         "target group",
         "light",
+        "activation",
+        "presence",
     }
 )
 """Dice whose result the following line tells; they are shown among the dice of a line."""
@@ -76,12 +83,15 @@ QUIET = frozenset(
 def learn(names: dict[str, str], content: Content, event: Event) -> None:
     """Note the names of pieces that an event brings into the game."""
     if type(event) is e.Joined:
-        names[event.unit] = f"{event.unit} {unit_name(content, event.army, event.what)}"
+        weapon = unit_name(content, event.army, event.what)
+        names[event.unit] = (
+            f"{event.unit} {event.name} ({weapon})" if event.name else f"{event.unit} {weapon}"
+        )
     elif type(event) is e.Placed:
         names[f"#{event.group}"] = f"Enemy Group {event.group}"
         for i, what in event.units:
             names[i] = f"{i} {unit_name(content, content.enemy.id, what)}"
-    elif type(event) is e.Grouped:
+    elif type(event) is e.Grouped and event.side == SQUAD:
         names[f"#{event.group}"] = f"Group {event.group}"
     elif type(event) is e.Rescued:
         for i in event.units:
@@ -189,7 +199,8 @@ def _led(c: Content, v: e.Led, n: Names) -> str:
 
 def _grouped(c: Content, v: e.Grouped, n: Names) -> str:
     where = "the entry area" if v.stripe == 7 else f"#{v.stripe}"
-    return f"Group {v.group} in {where}: {' '.join(v.units)}."
+    who = f"Group {v.group}" if v.side == SQUAD else f"Two Enemy Groups join as Group {v.group}"
+    return f"{who} in {where}: {' '.join(v.units)}."
 
 
 # ------------------------------------------------------------------ the Turn
@@ -204,10 +215,14 @@ def _points(c: Content, v: e.Points, n: Names) -> str:
 
 
 def _acts(c: Content, v: e.Acts, n: Names) -> str:
+    if v.verb in _SHOWN:
+        return ""
     paid = " + ".join(f"{k} {w}" for k, w in ((v.ap, "AP"), (v.bap, "BAP")) if k) or "free"
     return f"{group(n, v.group)}: {_VERBS.get(v.verb, v.verb)} ({paid})."
 
 
+_SHOWN = frozenset({"move", "together", "feature", "cover", "watch", "hide"})
+"""Acts that the line after them tells."""
 _VERBS = {
     "move": "move",
     "together": "move together",
@@ -260,6 +275,8 @@ _STATE = {
 
 
 def _gained(c: Content, v: e.Gained, n: Names) -> str:
+    if v.why == "xp":
+        return "+1 Experience Point for beating a larger Group."
     if v.n > 0:
         return f"+{v.n} Recon Point{'s' if v.n > 1 else ''} (now {v.now})."
     return f"{-v.n} Recon Point{'s' if v.n < -1 else ''} spent (now {v.now})."
@@ -274,7 +291,7 @@ def _peeked(c: Content, v: e.Peeked, n: Names) -> str:
 
 
 def _row(c: Content, v: e.Row, n: Names) -> str:
-    return f"{v.table.capitalize()} table, {v.result}: {v.text.replace('_', ' ')}."
+    return f"{v.table.capitalize()} table, {v.result}: {v.text.replace('_', ' ').rstrip('.')}."
 
 
 def _placed(c: Content, v: e.Placed, n: Names) -> str:

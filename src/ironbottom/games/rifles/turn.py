@@ -103,7 +103,7 @@ def action_dice(g: G) -> Proc[Flow]:
     s = g.state
     if s.at_sea:
         return NEXT
-    faces = list((yield from cast_many(g, "action", "rifles:3.2.a", 3, seat=SQUAD)))
+    faces = list((yield from cast_many(g, "action dice", "rifles:3.2.a", 3, seat=SQUAD)))
     fresh = [0, 1, 2]
     while s.rp > 0 and fresh:
         options: list[int] = [-1, *(i for i in fresh if faces[i] < 6)]
@@ -114,7 +114,7 @@ def action_dice(g: G) -> Proc[Flow]:
             break
         fresh.remove(chosen)
         gain_rp(g, -1, "reroll")
-        faces[chosen] = (yield from cast_many(g, "action", "rifles:3.7.b", 1, seat=SQUAD))[0]
+        faces[chosen] = (yield from cast_many(g, "action dice", "rifles:3.7.b", 1, seat=SQUAD))[0]
     s.ap = s.kept_ap + sum(1 for f in faces if 3 <= f <= 5)
     s.bap = s.kept_bap + sum(1 for f in faces if f == 6)
     s.kept_ap = s.kept_bap = 0

@@ -210,12 +210,15 @@ _ACTIONS: dict[str, Callable[[View, Any], str]] = {
 
 
 def feature_name(v: View, i: int) -> str:
-    """A Feature by its number."""
+    """A Feature by its number; those of a kind in the same stripe are counted."""
     for n in range(1, 7):
         stripe = v.stripe(n)
+        alike: dict[str, list[int]] = {}
         for feature in stripe.features if stripe else ():
-            if feature.id == i:
-                return f"{feature.kind} in #{n}"
+            alike.setdefault(feature.kind, []).append(feature.id)
+        for kind, ids in alike.items():
+            if i in ids:
+                return f"{kind}{f' {ids.index(i) + 1}' if len(ids) > 1 else ''} in #{n}"
     return "Feature"
 
 
@@ -281,7 +284,9 @@ _OPTIONS: dict[str, Teller] = {
     "reroll": lambda v, a, t: {"no": "No", "yes": "Yes, 1 RP", "never": "No, and do not ask again this Turn"}[
         t
     ],
-    "reroll action": lambda v, a, t: "Keep them" if t < 0 else f"Throw the {a.about[t]} again (1 RP)",
+    "reroll action": lambda v, a, t: (
+        "Keep them" if t < 0 else f"Throw die {t + 1} again, the {a.about[t]} (1 RP)"
+    ),
     "reveal": lambda v, a, t: f"Marker {t + 1}",
     "peek": lambda v, a, t: f"Marker {t[1] + 1} in #{t[0]}",
     "overwatch": lambda v, a, t: group(v, t) if t else "Nobody fires",
@@ -290,6 +295,7 @@ _OPTIONS: dict[str, Teller] = {
     "throw in": lambda v, a, t: "No" if t == "no" else f"{unit(v, t)} spends a Grenade",
     "quick shot": lambda v, a, t: "No" if t == "no" else f"At {unit(v, t)}",
     "first aid": lambda v, a, t: "Nobody now" if t == "no" else unit(v, t),
+    "promote": lambda v, a, t: "1 Experience Point instead" if t == "xp" else unit(v, t),
     "keep": lambda v, a, t: {"none": "None", "ap": "1 AP", "bap": "1 BAP"}[t],
 }
 

@@ -1,0 +1,129 @@
+"""The command line: ``ironbottom``, its options and commands, and how errors are told.
+
+Nothing heavy is loaded here or by the modules of commands: ``--help`` must answer at once, and only a command that wants the
+screen loads it.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.main import get_command
+
+from ironbottom import __version__
+from ironbottom.commands import common, content, doctor, keep, play, replay, rules, simulate
+from ironbottom.kernel.errors import GameError
+
+INTERRUPTED = 130
+"""Exit code after ctrl-c, as shells have it."""
+
+app = typer.Typer(
+    name="ironbottom",
+    add_completion=False,
+    invoke_without_command=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Pacific-War board wargames for one person.  Without a command: the title screen.",
+)
+for module in (play, keep, simulate, replay, rules, content, doctor):
+    module.add_to(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ironbottom {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    context: typer.Context,
+    saves: Annotated[
+        Path | None,
+        typer.Option(
+            "--saves", metavar="DIR", envvar="IRONBOTTOM_SAVES", help="Folder in which games are kept."
+        ),
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version, and stop.")
+    ] = False,
+) -> None:
+    """Note where games are kept; without a command show the title screen."""
+    context.obj = common.saves_folder(saves)
+    if context.invoked_subcommand is None:
+        play.title_screen(context.obj)
+
+
+def run(args: list[str]) -> int:
+    """Run the program with these arguments; whatever goes wrong is told in one line.  Returns the exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what cannot be read or shown must not end the program
+            stream.reconfigure(errors="replace")
+    try:
+        result = get_command(app).main(args, prog_name="ironbottom", standalone_mode=False)
+        sys.stdout.flush()
+    except common.Complaint as error:
+        return tell(str(error), error.code)
+    except GameError as error:
+        return tell(str(error), 1)
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except common.UsageError as error:
+        return tell(_usage(error), 2)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError) or error.errno == errno.EPIPE:
+            return _closed()
+        return _fault(error)
+    except Exception as error:
+        return _fault(error)
+    return result if isinstance(result, int) else 0
+
+
+def tell(message: str, code: int) -> int:
+    """Say on the error channel what went wrong, in one line; returns the exit code."""
+    typer.echo(f"ironbottom: {' '.join(message.split())}", err=True)
+    return code
+
+
+def _usage(error: Any) -> str:
+    """A complaint about options in our form: what, and where to read more."""
+    path = error.ctx.command_path if error.ctx is not None else "ironbottom"
+    message = error.format_message().rstrip(".")
+    if message.startswith("No such command"):
+        from ironbottom.kernel.content import suggest
+
+        known = error.ctx.command.list_commands(error.ctx)
+        word = message.split("'")[1]
+        hint = suggest(word, known)
+        message = f"no such command '{word}' ({hint.replace('allowed:', 'there are:')})".replace('"', "'")
+    return f"{message[:1].lower()}{message[1:]}; see `{path} --help`"
+
+
+def _fault(error: BaseException) -> int:
+    """A fault of the program itself: one line, or the whole trace for those who mend it."""
+    if os.environ.get("IRONBOTTOM_DEBUG"):
+        raise error
+    return tell(
+        f"fault in the program: {type(error).__name__}: {error}; every answer given is saved,"
+        " IRONBOTTOM_DEBUG=1 shows the trace",
+        1,
+    )
+
+
+def _closed() -> int:
+    """Whoever read our output has gone: end without a word."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return 1
+
+
+def main() -> None:
+    """The ``ironbottom`` command."""
+    sys.exit(run(sys.argv[1:]))

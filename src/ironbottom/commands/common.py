@@ -1,0 +1,156 @@
+"""What commands share: complaints, words that must be one of a few, the folder of saves and the saves in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+UsageError: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "UsageError")
+"""What the parser of options raises; Typer has its own copy of it and does not name it."""
+
+
+class Complaint(Exception):
+    """Something that the person at the prompt can mend: one line, and the exit code (2 = wrong use, 1 = a fault found)."""
+
+    def __init__(self, message: str, code: int = 2) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def one_of(what: str, word: str, allowed: Sequence[str]) -> str:
+    """``word`` if it is allowed (whatever its case), else a complaint with the nearest and all that are."""
+    for known in allowed:
+        if known.casefold() == word.strip().casefold():
+            return known
+    from ironbottom.kernel.content import suggest
+
+    hint = suggest(word, allowed)
+    every = f"allowed: {', '.join(allowed)}"
+    raise Complaint(f'unknown {what} "{word}"; {every if hint.startswith("allowed") else f"{hint} {every}"}')
+
+
+def title_named(word: str) -> Any:
+    """The title of this id."""
+    from ironbottom.kernel.title import registry, titles
+
+    return registry(one_of("title", word, titles()))
+
+
+# ---------------------------------------------------------------- terminal
+
+
+def at_terminal() -> bool:
+    """Are we talking to a person at a terminal, in both directions?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def console(err: bool = False) -> Console:
+    """Where commands print: as wide as the terminal, or as wide as it wants to be where there is none."""
+    from rich.console import Console
+
+    stream = sys.stderr if err else sys.stdout
+    width = None if stream.isatty() else 1000
+    return Console(stderr=err, width=width, markup=False, highlight=False, emoji=False)
+
+
+def show_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
+    """A table in plain columns."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    for i, head in enumerate(heads):
+        table.add_column(head, justify="right" if i in right else "left")
+    for row in rows:
+        table.add_row(*row)
+    out = console()
+    with out.capture() as caught:
+        out.print(table)
+    typer.echo("\n".join(line.rstrip() for line in caught.get().splitlines()))
+
+
+# ---------------------------------------------------------------- saves
+
+
+def saves_folder(given: Path | None) -> Path:
+    """The folder of saves: as given, or ``saves/`` of a checkout, or the one that the system has for it."""
+    if given is not None:
+        if given.expanduser().is_file():
+            raise Complaint(f"{given} is a file, not a folder (--saves, IRONBOTTOM_SAVES)")
+        return given.expanduser()
+    checkout = Path(__file__).parents[3]
+    if (checkout / "pyproject.toml").is_file() and (checkout / "missions").is_dir():
+        return checkout / "saves"
+    import platformdirs
+
+    return platformdirs.user_data_path("ironbottom") / "saves"
+
+
+def new_path(folder: Path, name: str) -> Path:
+    """Where a new save of this name goes."""
+    from ironbottom.kernel.saves import SUFFIX
+
+    stem = name.removesuffix(SUFFIX)
+    if not stem or stem.startswith((".", "-")) or any(c in '/\\:*?"<>|' or ord(c) < 32 for c in stem):
+        raise Complaint(f'"{name}" is no name for a save; use letters, digits, "-" and "_" (--save NAME)')
+    path = folder / (stem + SUFFIX)
+    if path.exists():
+        raise Complaint(
+            f'there is a save "{stem}" already; go on with it by `ironbottom resume {stem}`,'
+            " or choose another name with --save"
+        )
+    return path
+
+
+def free_path(folder: Path, words: Sequence[str]) -> Path:
+    """A name that no save has yet, made of these words."""
+    from ironbottom.kernel.saves import SUFFIX
+
+    stem = "-".join(words)
+    for i in range(1, 100_000):
+        path = folder / f"{stem}{'' if i == 1 else f'-{i}'}{SUFFIX}"
+        if not path.exists():
+            return path
+    raise Complaint(f"{folder}: too many saves begin with {stem}; choose a name with --save")
+
+
+def found_save(folder: Path, name: str) -> Path:
+    """The save that a name or a path means."""
+    from ironbottom.kernel.saves import SUFFIX, listed
+
+    path = folder / (name.removesuffix(SUFFIX) + SUFFIX)
+    bare = Path(name).name == name
+    if bare and path.is_file():
+        return path
+    path = Path(name).expanduser()
+    if path.is_file():
+        return path
+    if not bare or path.is_dir():
+        raise Complaint(f"{name}: no such save; `ironbottom saves` lists those there are")
+    known = [save.name for save in listed(folder)]
+    if not known:
+        raise Complaint(
+            f'no save "{name}": there is none in {folder}; `ironbottom play rifles` begins a game'
+        )
+    from ironbottom.kernel.content_faults import nearest
+
+    near = nearest(name, known)
+    hint = f'did you mean "{near}"?' if near else "`ironbottom saves` lists those there are"
+    raise Complaint(f'no save "{name}" in {folder}; {hint}')
+
+
+def not_in_use(path: Path) -> Path:
+    """The path, or a complaint if its game is open in another window."""
+    from ironbottom.kernel.saves import listed
+
+    for save in listed(path.parent):
+        if save.path.name == path.name and save.fault == "open in another window":
+            raise Complaint(f"{path}: this game is open in another window; close it there first", 1)
+    return path

@@ -1,0 +1,248 @@
+"""What the auto-player counts: men, hits to be hoped for, Close Combats, and the threat a Group stands under.
+
+All values are in "men": a Rifle is worth 1.  A first hit is worth a part of the unit, a hit on a SUPPRESSED one all of it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .close import checker, morale_parts, side_parts, verdict
+from .combat import (
+    How,
+    area_of,
+    as_fired,
+    attack_parts,
+    bar_target,
+    bar_unit,
+    bar_weapon,
+    modes,
+    target_number,
+)
+from .enemy_fire import best_mode
+from .fire import able, commander, fire_group_members
+from .index import CREW, away, kind
+from .pieces import G, groups, is_vehicle, units
+from .state import ENEMY, ENTRY, SQUAD, Group, Unit
+
+WORTH = {
+    "Pistol": 0.9,
+    "Rifle": 1.0,
+    "SMG": 1.1,
+    "Assault Rifle": 1.4,
+    "LMG": 1.9,
+    "HMG": 2.6,
+    "Mortar": 1.6,
+    "Flame Thrower": 2.0,
+    "Anti-Tank": 1.2,
+    "Vehicle": 3.5,
+}
+FIRST_HIT = 0.45
+"""Part of a unit's worth that a first hit is good for."""
+SECOND_AP = 0.28
+"""What the second AP of a Flank Fire is worth."""
+
+
+def worth(g: G, unit: Unit) -> float:
+    """A unit in men."""
+    value = WORTH[kind(g, unit).weapon]
+    if unit.id == g.state.leader:
+        value += 0.8
+    if unit.veteran:
+        value += 0.15
+    return value + (1.0 if unit.airman else 0.0)
+
+
+def gain(g: G, unit: Unit) -> float:
+    """What a hit on this unit is worth to its enemy."""
+    value = worth(g, unit)
+    if kind(g, unit).armoured:
+        return value * 0.9
+    return value if unit.suppressed else value * FIRST_HIT
+
+
+def hit_chance(g: G, shooters: list[Unit], group: Group, target: Group, unit: Unit, how: How) -> float:
+    """Probability that one attack die hits."""
+    if len(shooters) == 1:
+        how = as_fired(kind(g, shooters[0]), how)
+    far = away(g, group.stripe, target.stripe)
+    need, _ = target_number(g, unit, target, far, how)
+    lowest = need - sum(p for p, _ in attack_parts(g, shooters, group, target, how))
+    if len(shooters) > 1:
+        lowest = max(2, lowest)
+    return max(0, min(6, 7 - lowest)) / 6
+
+
+def best_shot(g: G, unit: Unit, group: Group, target: Group, how: How) -> tuple[float, tuple[str, str]]:
+    """The best way for a unit to attack a Group: expected gain and the (mode, target) of it."""
+    best = (0.0, ("hold", ""))
+    for mode in modes(g, unit, group, target):
+        if how.action == "cover" and mode != "weapon":
+            continue
+        way = msgspec.structs.replace(how, mode=mode)
+        spent = 0.1 if mode in ("grenade", "throw") else 0.25 if mode != "weapon" else 0.0
+        if mode != "weapon" and kind(g, g.state.units[target.units[0]]).armoured:
+            spent = 0.0
+        values = sorted(
+            ((hit_chance(g, [unit], group, target, t, way) * gain(g, t), t.id) for t in units(g, target)),
+            reverse=True,
+        )
+        most = area_of(g, unit, way)
+        total = sum(v for v, _ in values[:most]) - spent
+        if total > best[0] + 1e-9:
+            best = (total, (mode, "" if most > 1 else values[0][1]))
+    return best
+
+
+def volley(g: G, group: Group, target: Group, action: str, bap: bool) -> float:
+    """Expected gain of an attack by a whole Group, with the best use of its Leader."""
+    how = How(action=action, bap=bap)
+    shooters = able(g, group, target, action)
+    if not shooters:
+        return 0.0
+    alone = {u.id: best_shot(g, u, group, target, how)[0] for u in shooters}
+    total = spread(g, target, sum(alone.values()))
+    leader = commander(g, group)
+    if leader is not None:
+        total += max(0.0, best_command(g, group, target, shooters, leader, how, alone)[0])
+    return total
+
+
+def spread(g: G, target: Group, value: float) -> float:
+    """Hits beyond what there is to hit are worth nothing."""
+    return min(value, sum(worth(g, u) for u in units(g, target)))
+
+
+def best_command(
+    g: G, group: Group, target: Group, shooters: list[Unit], leader: Unit, how: How, alone: dict[str, float]
+) -> tuple[float, str]:
+    """What the Leader's best command adds to the attack, and which it is (``self``, a unit, ``coordinate``)."""
+    own = alone.get(leader.id, 0.0)
+    best = (0.0, "self")
+    directed = msgspec.structs.replace(how, directed=True)
+    if leader.group == group.id:
+        for unit in shooters:
+            if unit.id == leader.id:
+                continue
+            more = best_shot(g, unit, group, target, directed)[0] - alone[unit.id] - own
+            if more > best[0]:
+                best = (more, unit.id)
+    members = fire_group_members(g, group, target)
+    if len(members) > 1 and how.action != "cover":
+        value = max(hit_chance(g, members, group, target, t, how) * gain(g, t) for t in units(g, target))
+        more = value - sum(alone.get(u.id, 0.0) for u in members) - own
+        if more > best[0]:
+            best = (more, "coordinate")
+    return best
+
+
+# ------------------------------------------------------------------ Close Combat
+
+
+def melee_value(g: G, group: Group, target: Group, edge: int = 0) -> float:
+    """Expected men won less men lost in a round, over all 36 pairs of dice; ``edge`` = what else is added for us."""
+    first = group.rounds == 0 and not target.foe
+    a = sum(n for n, _ in side_parts(g, group, target, False, first)) + edge
+    d = sum(n for n, _ in side_parts(g, target, group, True, first))
+    total = 0.0
+    for x in range(1, 7):
+        for y in range(1, 7):
+            mine, theirs = x + a, y + d
+            result = verdict(mine, theirs)
+            if result == "tie":
+                total += marker_loss(g, target, 1) - marker_loss(g, group, 1)
+                continue
+            markers = 4.0 if result == "double" else 2.0
+            total += marker_loss(g, target, markers) if mine > theirs else -marker_loss(g, group, markers)
+    return total / 36
+
+
+def marker_loss(g: G, group: Group, markers: float) -> float:
+    """Men that so many SUPPRESSED markers cost a Group, spread evenly."""
+    mine = sorted(units(g, group), key=lambda u: u.suppressed)
+    each = min(2.0, markers / len(mine))
+    lost = 0.0
+    for unit in mine:
+        value = worth(g, unit)
+        lost += value * (
+            min(1.0, each) if unit.suppressed else FIRST_HIT * min(1.0, each) + 0.55 * max(0.0, each - 1)
+        )
+    return lost
+
+
+def morale_chance(g: G, group: Group, target: Group, bap: bool) -> float:
+    """Probability that the Morale Check before Close Combat is passed."""
+    lowest = checker(g, group).morale - sum(p for p, _ in morale_parts(g, group, target, bap))
+    return max(0, min(6, 7 - lowest)) / 6
+
+
+# ------------------------------------------------------------------ threat
+
+
+def threat(
+    g: G, group: Group, stripe: int | None = None, cover: bool | None = None, feature: str | None = None
+) -> float:
+    """Men that the Enemy may be expected to cost a Group in its next activations, where it stands or would stand."""
+    here = group.stripe if stripe is None else stripe
+    if here >= ENTRY or g.state.stripes[here - 1].terrain == "SEA":
+        return 0.0
+    trial = msgspec.structs.replace(group, stripe=here, units=group.units)
+    if stripe is not None and stripe != group.stripe:
+        trial.cover, trial.feature, trial.hidden = False, 0, False
+    if cover is not None:
+        trial.cover = cover
+    total = 0.0
+    mine = units(g, group)
+    share = sum(gain(g, u) for u in mine) / len(mine)
+    for foe in groups(g, ENEMY):
+        if foe.foe or not targets_it(g, foe, here, group):
+            continue
+        total += foe_hits(g, foe, trial, mine) * share * (0.55 if not trial.hidden else 0.2)
+    return total
+
+
+def targets_it(g: G, foe: Group, stripe: int, group: Group) -> bool:
+    """Would an Enemy Group aim at a friendly one in that stripe, by the rule of the nearest?"""
+    far = away(g, foe.stripe, stripe)
+    return all(
+        away(g, foe.stripe, k.stripe) >= far
+        for k in groups(g, SQUAD)
+        if k.id != group.id and k.stripe < ENTRY and not k.foe
+    )
+
+
+def foe_hits(g: G, foe: Group, trial: Group, mine: list[Unit]) -> float:
+    """Hits to be expected from an Enemy Group on ours as it would stand, at a typical unit of it."""
+    typical = mine[0]
+    hits = 0.0
+    for unit in units(g, foe):
+        if bar_unit_loose(g, unit, foe) or bar_weapon(g, unit, foe, trial) is not None:
+            continue
+        how = How(
+            mode=best_mode(g, unit, foe, trial) if foe.stripe == trial.stripe else "weapon", action="enemy"
+        )
+        dice = min(area_of(g, unit, how), len(mine))
+        hits += dice * hit_chance(g, [unit], foe, trial, typical, how)
+    return hits
+
+
+def bar_unit_loose(g: G, unit: Unit, group: Group) -> bool:
+    """Can a unit not fire in the coming activation?  Marks of this Turn do not count for it yet."""
+    return bool(group.wire or group.foe) or (bar_unit(g, unit, group) is not None and not unit.attacked)
+
+
+def exposed(g: G, group: Group) -> bool:
+    """Is there an Enemy Group that could be shot at or that could shoot?"""
+    return any(bar_target(k) is None and away(g, k.stripe, group.stripe) <= 3 for k in groups(g, ENEMY))
+
+
+def assaulters(g: G, group: Group) -> list[str]:
+    """Units of a Group that are fit for a Close Combat: unsuppressed, no crews, no medic."""
+    return [
+        u.id
+        for u in units(g, group)
+        if not u.suppressed and kind(g, u).weapon not in CREW and not kind(g, u).medic and not u.airman
+    ]
+
+
+__all__ = ["is_vehicle"]

@@ -1,0 +1,236 @@
+"""What can be typed besides answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.drive import hint
+from ironbottom.kernel.errors import Fenced
+
+from .log import lines_of
+from .menu import Unclear
+from .paragraph import NoRule, heading, paragraph, rules_of, wanted
+
+if TYPE_CHECKING:
+    from .table import Table
+
+RECENT = 20
+"""Lines of the log that ``log`` shows unless told otherwise."""
+
+
+def run_command(t: Table, typed: str) -> bool:
+    """Do what a command says; False if what was typed begins with none."""
+    word, _, rest = typed.partition(" ")
+    found = _COMMANDS.get(word.casefold())
+    if found is None:
+        return False
+    found(t, rest.strip())
+    return True
+
+
+def _help(t: Table, rest: str) -> None:
+    t.lines.say("Answer with the number of an option; of several with their numbers, or all, or none.")
+    for names, what in _HELP:
+        t.lines.say(f"  {names:<16} {what}")
+
+
+_HELP = (
+    ("?, help", "these lines"),
+    ("board", "the map and all that lies on it"),
+    ("status", "time, points, the objective, losses"),
+    ("look X", "more about a unit (its letter), a stripe (#3) or a Group (its number)"),
+    ("log, log 50", "the last lines of the log; log all"),
+    ("log /words", "lines of the log with these words"),
+    ("hint", "what a good player would do, and why"),
+    ("odds N", "what the dice promise for option N"),
+    ("why", "what the Enemy did last, by which table and rule"),
+    ("rule", "the rule of this question; rule 4.2.d, rule wire"),
+    ("undo", "take the last answer back, if nothing was learnt since"),
+    ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
+    ("redo", "give again what was taken back"),
+    ("throw", "with own dice: let the program throw"),
+    ("save", "where this game is saved (it is, at every answer)"),
+    ("quit", "leave; the game goes on from here with resume"),
+)
+
+
+# ------------------------------------------------------------------ looking
+
+
+def _board(t: Table, rest: str) -> None:
+    t.show_board()
+
+
+def _status(t: Table, rest: str) -> None:
+    for line in t.board.status(t.session):
+        t.lines.say(line)
+    t.lines.say(f"Seed {t.session.seed}, {len(t.session.answers)} answers and dice, saved as {t.path.stem}.")
+
+
+def _look(t: Table, rest: str) -> None:
+    found = t.board.look(t.session, rest) if rest else []
+    if not found:
+        what = f'There is no "{rest}" here. ' if rest else ""
+        raise Unclear(f"{what}Type look and a unit's letter, a stripe (#3) or a Group's number.")
+    for line in found:
+        t.lines.say(line)
+
+
+def _log(t: Table, rest: str) -> None:
+    lines = lines_of(t.session, t.side)
+    if rest.startswith("/"):
+        words = rest[1:].casefold().split()
+        lines = [line for line in lines if all(w in line.casefold() for w in words)]
+        if not lines:
+            raise Unclear(f"No line of the log has {rest[1:].strip() or 'that'}.")
+    elif rest != "all":
+        if rest and not rest.isdecimal():
+            raise Unclear("Type log, log 50, log all, or log /words.")
+        count = int(rest or RECENT)
+        lines = lines[-count:] if count else []
+    for line in lines:
+        t.lines.say(line)
+
+
+def _why(t: Table, rest: str) -> None:
+    for line in t.board.why(t.session) or ["The Enemy has done nothing yet."]:
+        t.lines.say(line)
+
+
+def _rule(t: Table, rest: str) -> None:
+    rules = rules_of(t.session.title.id)
+    q = t.session.q
+    typed = rest or (q.rule if q is not None else "")
+    if not typed:
+        raise Unclear("Type rule and an id or words, such as rule 4.2.d or rule wire.")
+    try:
+        found = wanted(rules, typed)
+    except NoRule as error:
+        raise Unclear(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
+    if len(found) == 1:
+        for line in paragraph(rules, found[0]):
+            t.lines.say(line)
+        return
+    for rule in found[:RECENT]:
+        t.lines.say(heading(rule))
+    if len(found) > RECENT:
+        t.lines.say(f"... and {len(found) - RECENT} more")
+
+
+# ------------------------------------------------------------------ help with the question
+
+
+def _hint(t: Table, rest: str) -> None:
+    q = t.session.q
+    if not isinstance(q, Ask):
+        raise Unclear("Dice are no question of choice." if q is not None else "The game is over.")
+    decision = hint(t.session)
+    menu = t.menu
+    tokens = [decision.token] if q.single else list(decision.token)
+    numbers = [i for i, c in enumerate(menu.choices, 1) if c.token in tokens]
+    text = t.session.title.describe(t.session.title.view(t.session.g, t.side), q, decision.token)
+    t.lines.say(f"Hint: {' '.join(map(str, numbers)) or 'none'} = {text}")
+    reason: Any = decision.reason
+    if reason is not None and reason.line:
+        t.lines.say(f"  because {reason.line}{f' [{reason.rule}]' if reason.rule else ''}")
+
+
+def _odds(t: Table, rest: str) -> None:
+    q = t.session.q
+    if not isinstance(q, Ask):
+        raise Unclear("There is nothing to choose here.")
+    choices = t.menu.choices
+    if not rest.isdecimal() or not 1 <= int(rest) <= len(choices):
+        raise Unclear(f"Type odds and the number of an option from 1 to {len(choices)}.")
+    choice = choices[int(rest) - 1]
+    found = t.session.title.odds(t.session.g, q, choice.token)
+    t.lines.say(f"{choice.heading}{': ' if choice.heading else ''}{choice.text}")
+    if found is None or not found.lines:
+        t.lines.say("  no dice whose odds are known hang on it")
+        return
+    for name, low, high in found.lines:
+        span = f"{low:.1%}" if abs(high - low) < 5e-4 else f"{low:.1%} to {high:.1%}"
+        t.lines.say(f"  {name}: {span}")
+    rules = rules_of(t.session.title.id)
+    for value, rule, text in found.mods:
+        known = rules.get(rule)
+        name = text or (known.title if known is not None else "")
+        t.lines.say(f"  {value:+d} {name} [{rule}]")
+    if found.policy:
+        t.lines.say(f"  ({found.policy})")
+
+
+# ------------------------------------------------------------------ going back and forth
+
+
+def _undo(t: Table, rest: str) -> None:
+    try:
+        t.session.undo(t.side)
+    except Fenced as error:
+        if t.session.back(t.side) is None:
+            raise Unclear("There is nothing to undo.") from error
+        raise Unclear(f'{str(error).capitalize()}: "back".') from error
+    t.lines.say("The last answer is taken back.")
+    t.again()
+
+
+def _back(t: Table, rest: str) -> None:
+    n = t.session.back(t.side)
+    if n is None:
+        raise Unclear("There is nothing to take back.")
+    if rest != "yes":
+        t.lines.say(
+            "Take back your last answer, whatever was learnt since? It is noted in the log. Type yes or no."
+        )
+        with t.interrupts.waiting():
+            typed = t.lines.read()
+        if typed is None or typed.strip().casefold() not in ("yes", "y"):
+            t.lines.say("Nothing is taken back.")
+            return
+    t.session.undo(t.side, take_back=True)
+    t.lines.say("The last answer is taken back.")
+    t.again()
+
+
+def _redo(t: Table, rest: str) -> None:
+    if not t.session.redo():
+        raise Unclear("There is nothing to give again.")
+    t.go_on()
+
+
+def _throw(t: Table, rest: str) -> None:
+    if type(t.session.q) is not Roll:
+        raise Unclear("No dice are asked for.")
+    t.session.throw()
+    t.go_on()
+
+
+def _save(t: Table, rest: str) -> None:
+    t.session.flush()
+    t.lines.say(f"Every answer is saved at once, in {t.path}.")
+
+
+def _quit(t: Table, rest: str) -> None:
+    t.leaving = True
+
+
+_COMMANDS: dict[str, Callable[[Table, str], None]] = {
+    "?": _help,
+    "help": _help,
+    "board": _board,
+    "status": _status,
+    "look": _look,
+    "log": _log,
+    "why": _why,
+    "rule": _rule,
+    "hint": _hint,
+    "odds": _odds,
+    "undo": _undo,
+    "back": _back,
+    "redo": _redo,
+    "throw": _throw,
+    "save": _save,
+    "quit": _quit,
+}

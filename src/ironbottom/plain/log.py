@@ -1,0 +1,36 @@
+"""The log in lines: events in words, with the notes that were made outside the rules where they belong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ironbottom.kernel.ask import Side
+from ironbottom.kernel.events import Event, visible
+from ironbottom.kernel.session import Session
+
+
+def names_of(session: Session[Any]) -> Mapping[str, str]:
+    """Names of all pieces that the log speaks of."""
+    return session.title.names(session.content, session.log)
+
+
+def line_of(session: Session[Any], event: Event, names: Mapping[str, str]) -> str:
+    """An event in words; "" for what is not worth a line."""
+    return session.title.tell(session.content, event, names)
+
+
+def lines_of(session: Session[Any], side: Side, first: int = 0, notes: int = 0) -> list[str]:
+    """The log from event ``first`` and note ``notes`` on, as a side may read it."""
+    names = names_of(session)
+    told: list[tuple[int, int, str]] = []
+    for i in range(first, len(session.log)):
+        event = session.log[i]
+        if visible(event, side):
+            line = line_of(session, event, names)
+            if line:
+                told.append((i, 1, line))
+    for note in session.notes[notes:]:
+        place = session.ends[note.n] if note.n < len(session.ends) else len(session.log)
+        told.append((place, 0, f"({note.text})"))
+    return [line for _, _, line in sorted(told, key=lambda entry: entry[:2])]

@@ -1,0 +1,162 @@
+"""The look of Rifles in the Pacific."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ironbottom.games.rifles import events as e
+from ironbottom.games.rifles import load
+from ironbottom.games.rifles.state import SQUAD
+from ironbottom.games.rifles.view import View
+from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.events import Event, Rolled
+from ironbottom.kernel.session import Session
+
+from ..logbook import Told
+from ..menu import Menu
+from ..palette import Line, Palette
+from . import rifles_board, rifles_details, rifles_end, rifles_menu, rifles_squad, rifles_start, rifles_why
+from . import rifles_terms as t
+from .look import Choice, Drawing, Key
+
+TONES: dict[type[Event], str] = {
+    e.TurnBegins: "turn",
+    e.TurnEnds: "turn",
+    e.Decided: "turn",
+    e.Revealed: "event",
+    e.Placed: "enemy text",
+    e.Ordered: "enemy text",
+    e.Aimed: "enemy text",
+    e.Alarmed: "warn",
+    e.Rescued: "good",
+    e.Demolished: "good",
+    e.Promoted: "good",
+    e.Recovered: "good",
+    e.Acts: "own text",
+    e.Points: "own text",
+    e.Nothing: "dim",
+}
+
+
+OWN_WORDS = (e.Joined, e.Equipped, e.Led, e.Grouped, e.Acts)
+"""Events that only repeat what the player has chosen."""
+
+
+class RiflesLook:
+    """How Rifles is drawn and worded on the screen; see ``Look``."""
+
+    side = SQUAD
+
+    def board_height(self, room: int) -> int:
+        """A row for each stripe and the entry area, or several where there is room."""
+        rows, entry = rifles_board.rows_of(room)
+        return 6 * rows + entry
+
+    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
+        """Turn, step, points, light and weather."""
+        s, mission = view.state, view.mission
+        bar = (f" {palette.pipe} ", "dim")
+        turn = max(1, mission.turns - s.turn + 1)
+        where = (
+            f"Turn {min(turn, mission.turns)} of {mission.turns}" if s.groups else f"{mission.turns} Turns"
+        )
+        line: Line = [(f" {mission.name}", "title"), bar, (where, "strong")]
+        if s.result is not None:
+            return [*line, bar, ("the Mission is over", "warn")]
+        if s.at:
+            line += [bar, (t.STEPS.get(self._step(view), ""), "")]
+        if s.groups:
+            line += [bar, ("AP ", "dim"), (str(s.ap), "strong"), ("  BAP ", "dim"), (str(s.bap), "strong")]
+            line += [("  RP ", "dim"), (str(s.rp), "strong")]
+        if s.stripes:
+            seen = f", sight {s.night_range}" if s.light == "night" and s.night_range >= 0 else ""
+            line += [bar, (s.light + seen, "")]
+        if s.rain:
+            line += [(", rain -1", "bad")]
+        if mission.raid is not None:
+            line += [bar, ("ALARM", "warn") if s.alarm else ("no alarm yet", "good")]
+        return line
+
+    @staticmethod
+    def _step(view: View) -> str:
+        from ironbottom.games.rifles.turn import SEQUENCES
+
+        frame = view.state.at[-1]
+        return SEQUENCES[frame.seq][frame.step].id
+
+    def draw(self, view: View, width: int, height: int, palette: Palette) -> Drawing:
+        """The map."""
+        return rifles_board.draw(view, width, height, palette)
+
+    def details(self, view: View, key: Key, palette: Palette, width: int) -> list[Line]:
+        """A stripe or a Group."""
+        return rifles_details.details(view, key, palette, width)
+
+    def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
+        """The Groups and stripes that a question is about."""
+        return rifles_menu.spoken_of(view, ask)
+
+    def subject(self, view: View, ask: Ask[Any], token: Any) -> Key | None:
+        """What an option is about."""
+        return rifles_menu.subject(view, ask, token)
+
+    def menu(self, view: View, ask: Ask[Any]) -> Menu:
+        """The options, actions grouped by Group."""
+        return rifles_menu.menu(view, ask)
+
+    def beside(self, view: View, ask: Ask[Any], token: Any, palette: Palette) -> list[Line]:
+        """While the squad is built: what has been bought."""
+        return rifles_squad.beside(view, token, palette) if ask.kind == "buy" else []
+
+    def tone(self, event: Event) -> str:
+        """The style of a line of the log."""
+        if type(event) is Rolled:
+            return "dim"
+        if type(event) is e.Hit:
+            mine = event.unit[0].isupper()
+            return "bad" if mine else "good"
+        return TONES.get(type(event), "")
+
+    def news(self, event: Event) -> bool:
+        """All but what a player's own orders say."""
+        return type(event) not in OWN_WORDS
+
+    def begins_act(self, roll: Roll) -> bool:
+        """Enemy presence, and each activation."""
+        return roll.kind in ("presence", "activation")
+
+    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
+        """The last Enemy phase with its reasons."""
+        return rifles_why.why(session, told)
+
+    def legend(self, palette: Palette) -> list[Line]:
+        """The signs on the map."""
+        return t.legend(palette)
+
+    def briefing(self, session: Session[Any]) -> list[Line]:
+        """The Mission Card, for the player's army."""
+        return rifles_start.mission_lines(session.content.mission, session.content.army.id)
+
+    def ending(self, session: Session[Any]) -> list[Line]:
+        """The summary of a Mission that is over."""
+        return rifles_end.ending(session)
+
+    def armies(self) -> list[Choice]:
+        """The army cards."""
+        return rifles_start.armies()
+
+    def enemies(self, army: str) -> list[Choice]:
+        """Who may be faced."""
+        return rifles_start.enemies(army)
+
+    def missions(self, army: str) -> list[Choice]:
+        """The missions."""
+        return rifles_start.missions(army)
+
+    def load(self, mission: str, army: str, enemy: str) -> Any:
+        """Content for a game."""
+        return load.load_content(mission, army, enemy)
+
+
+LOOK = RiflesLook()

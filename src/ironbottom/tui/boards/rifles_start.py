@@ -1,0 +1,80 @@
+"""What is to be read before a game: armies, who may face whom, missions with their briefing."""
+
+from __future__ import annotations
+
+from ironbottom.games.rifles import load
+from ironbottom.games.rifles.cards import Army, Mission
+from ironbottom.kernel.content import ContentError
+
+from ..palette import Line
+from .look import Choice
+
+
+def armies() -> list[Choice]:
+    """The army cards."""
+    return [_army(name) for name in load.armies()]
+
+
+def enemies(army: str) -> list[Choice]:
+    """The armies that this one may face."""
+    return [_army(name) for name in load.enemies_of(army)]
+
+
+def missions(army: str) -> list[Choice]:
+    """The missions with their frame for that army."""
+    return [_mission(name, army) for name in load.missions()]
+
+
+def _fault(name: str, error: ContentError) -> Choice:
+    return Choice("", [(f"{name}: cannot be read", "bad")], [[(line, "bad")] for line in error.report()])
+
+
+def _army(name: str) -> Choice:
+    try:
+        card = load.army(name)
+    except ContentError as error:
+        return _fault(name, error)
+    return Choice(name, [(card.name, "")], _army_lines(card))
+
+
+def _army_lines(card: Army) -> list[Line]:
+    lines: list[Line] = [
+        [(card.name, "title"), (f"  ({card.side}, {card.bp} Build Points)", "dim")],
+        [(card.trait.text, "")],
+        [("", "")],
+    ]
+    for row in card.units:
+        if row.bp:
+            reach = str(row.dist[1]) if row.dist[0] == 0 else f"{row.dist[0]}-{row.dist[1]}"
+            numbers = f"{row.bp} BP CF {row.cf}/{row.arm} D {reach}"
+            lines.append([(f"{row.name[:25]:<26}", ""), (numbers, "dim")])
+    items = ", ".join(f"{e.pieces} x {e.name}" if e.pieces > 1 else e.name for e in card.equipment)
+    lines += [[("Equipment: ", "strong"), (items, "")]]
+    if card.note:
+        lines.append([(card.note, "dim")])
+    return lines
+
+
+def _mission(name: str, army: str) -> Choice:
+    try:
+        card = load.mission(name)
+    except ContentError as error:
+        return _fault(name, error)
+    label: Line = [(f"{card.id} {card.name}", "")]
+    return Choice(name, label, mission_lines(card, army))
+
+
+def mission_lines(card: Mission, army: str) -> list[Line]:
+    """Everything a player should read before a mission."""
+    lines: list[Line] = [[(f"Mission {card.id}: {card.name}", "title"), (f"  {card.turns} Turns", "dim")]]
+    frame = card.frames.get(army)
+    if frame:
+        lines.append([(f"{frame.place}, {frame.date}", "strong")])
+        lines.append([(frame.text, "")])
+    lines += [[("", "")], [(card.briefing, "")], [("", "")]]
+    lines.append([("Objectives: ", "strong"), (card.objectives.text, "")])
+    for label, text in (("Set-up: ", card.setup), ("It teaches: ", card.teaches)):
+        if text:
+            lines.append([(label, "strong"), (text, "")])
+    lines += [[("- ", "dim"), (text, "")] for text in card.special]
+    return lines

@@ -1,0 +1,181 @@
+"""Colours and signs.  Colour is never the only carrier: attributes, letters and words say the same.
+
+Styles are named for what they mean.  There are two palettes: one for 256 colours and more, one of exactly the sixteen ANSI colours.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from rich.style import Style
+from rich.text import Text
+from textual.theme import Theme
+
+Line: TypeAlias = list[tuple[str, str]]
+"""A line of the screen: pieces of text, each with the name of its style ("" = as everything)."""
+
+RICH: dict[str, str] = {
+    "": "",
+    "dim": "#8a94a0",
+    "strong": "bold #ffffff",
+    "title": "bold #f2d37a",
+    "key": "bold #f2d37a",
+    "own": "#06121f on #a9c7e8",
+    "own bold": "bold #06121f on #a9c7e8",
+    "own hurt": "bold underline #5a0000 on #a9c7e8",
+    "own text": "#a9c7e8",
+    "enemy": "#ffffff on #7a1f1f",
+    "enemy bold": "bold #ffffff on #7a1f1f",
+    "enemy hurt": "bold underline #ffd27a on #7a1f1f",
+    "enemy text": "#f0a0a0",
+    "state": "bold #f2d37a",
+    "marker": "bold #f2d37a",
+    "feature": "#d8b27a",
+    "jungle": "#7fc77f",
+    "deep": "#3f9f5f",
+    "open": "#c9c08a",
+    "water": "#6fb4e8",
+    "field": "#d8c860",
+    "hill": "#c49a6c",
+    "village": "#d0a0d0",
+    "beach": "#e8dca8",
+    "good": "#8fd68f",
+    "bad": "#ff8a7a",
+    "event": "bold #f2d37a",
+    "turn": "bold #ffffff",
+    "note": "italic #c0a8e8",
+    "warn": "bold #ffb454",
+}
+SIXTEEN: dict[str, str] = {
+    "": "",
+    "dim": "white",
+    "strong": "bold bright_white",
+    "title": "bold bright_yellow",
+    "key": "bold bright_yellow",
+    "own": "black on bright_cyan",
+    "own bold": "bold black on bright_cyan",
+    "own hurt": "bold underline red on bright_cyan",
+    "own text": "bright_cyan",
+    "enemy": "bright_white on red",
+    "enemy bold": "bold bright_white on red",
+    "enemy hurt": "bold underline bright_yellow on red",
+    "enemy text": "bright_red",
+    "state": "bold bright_yellow",
+    "marker": "bold bright_yellow",
+    "feature": "yellow",
+    "jungle": "bright_green",
+    "deep": "green",
+    "open": "yellow",
+    "water": "bright_blue",
+    "field": "bright_yellow",
+    "hill": "yellow",
+    "village": "bright_magenta",
+    "beach": "bright_white",
+    "good": "bright_green",
+    "bad": "bright_red",
+    "event": "bold bright_yellow",
+    "turn": "bold bright_white",
+    "note": "bright_magenta",
+    "warn": "bold bright_yellow",
+}
+
+FULL_THEME = Theme(
+    name="ironbottom",
+    primary="#2f6f9f",
+    secondary="#2a4a63",
+    accent="#f2d37a",
+    warning="#ffb454",
+    error="#c0453a",
+    success="#5fae6f",
+    foreground="#d7dde3",
+    background="#0e1820",
+    surface="#14212b",
+    panel="#1d2f3c",
+)
+SIXTEEN_THEME = Theme(
+    name="ironbottom-16",
+    primary="#0000aa",
+    secondary="#00aaaa",
+    accent="#ffff55",
+    warning="#ffff55",
+    error="#aa0000",
+    success="#00aa00",
+    foreground="#ffffff",
+    background="#000000",
+    surface="#000000",
+    panel="#000000",
+    variables={
+        "block-cursor-background": "#0000aa",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-blurred-background": "#0000aa",
+        "block-cursor-blurred-foreground": "#ffffff",
+        "footer-key-foreground": "#ffff55",
+        "footer-background": "#000000",
+    },
+)
+
+
+class Palette:
+    """Names of styles made into styles, and the signs that go with them."""
+
+    def __init__(self, sixteen: bool = False, ascii_only: bool = False) -> None:
+        self.names = SIXTEEN if sixteen else RICH
+        self.theme = (SIXTEEN_THEME if sixteen else FULL_THEME).name
+        self.ascii_only = ascii_only
+        self.leader = "L" if ascii_only else "★"
+        self.rule = "-" if ascii_only else "─"
+        self.pipe = "|" if ascii_only else "│"
+        self.dot = "-" if ascii_only else "·"
+        self.more = ">" if ascii_only else "…"
+        self.here = ">" if ascii_only else "►"
+
+    def style(self, name: str) -> Style:
+        """The style of that name."""
+        return _parsed(self.names[name])
+
+    def text(self, line: Line) -> Text:
+        """A line ready for a widget.  Nothing in it is read as markup."""
+        found = Text(no_wrap=False, end="")
+        for piece, name in line:
+            found.append(self.plain(piece), self.style(name))
+        return found
+
+    def block(self, lines: list[Line]) -> Text:
+        """Several lines as one text."""
+        return Text("\n").join([self.text(line) for line in lines])
+
+    def plain(self, text: str) -> str:
+        """The text as it may be shown: without control characters, and in ASCII where that is wanted."""
+        if not text.isprintable():
+            text = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+        if self.ascii_only and not text.isascii():
+            text = "".join(c if c.isascii() else _ASCII.get(c, "?") for c in text)
+        return text
+
+
+_ASCII = {"★": "L", "─": "-", "│": "|", "·": "-", "…": ">", "►": ">", "–": "-", "—": "-", "’": "'", "‘": "'"}
+
+
+@lru_cache(maxsize=256)
+def _parsed(spec: str) -> Style:
+    return Style.parse(spec)
+
+
+def width(line: Line) -> int:
+    """How many cells a line takes."""
+    return sum(len(text) for text, _ in line)
+
+
+def cut(line: Line, room: int, more: str = "…") -> Line:
+    """The line shortened to a width; what is left out shows as ``more``."""
+    if width(line) <= room:
+        return line
+    found: Line = []
+    left = room - len(more)
+    for text, name in line:
+        if left <= 0:
+            break
+        found.append((text[:left], name))
+        left -= len(text)
+    return [*found, (more, "dim")] if room > 0 else []

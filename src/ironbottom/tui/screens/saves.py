@@ -1,0 +1,74 @@
+"""The saves: which there are, where each stands, and back into any of them."""
+
+from __future__ import annotations
+
+import time
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from ironbottom.kernel.saves import Listed, listed
+
+from ..palette import Line
+from ..when import when
+from .base import House
+from .title import name_of
+
+
+class SavesScreen(House):
+    """A list of saves, the last touched first."""
+
+    CSS = """
+    SavesScreen { background: $background; }
+    SavesScreen #saves-head { height: 1; background: $panel; padding: 0 1; }
+    SavesScreen OptionList { border: none; padding: 0 1; background: $background; height: 1fr; }
+    SavesScreen OptionList:focus { border: none; }
+    """
+    BINDINGS = [Binding("escape,q", "close", "Back", id="saves.close")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Listed] = []
+
+    def compose(self) -> ComposeResult:
+        """A heading and the list."""
+        yield Static(id="saves-head", markup=False)
+        yield OptionList(markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Read the folder."""
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Read it again after a game."""
+        self.refill()
+
+    def refill(self) -> None:
+        """Read the folder and fill the list."""
+        self.found = listed(self.house.saves)
+        head: Line = [("Saves", "title"), (f"  in {self.house.saves}", "dim")]
+        self.query_one("#saves-head", Static).update(self.palette.text(head))
+        menu = self.query_one(OptionList)
+        menu.set_options([Option(self.palette.block(self._lines(save))) for save in self.found])
+        if not self.found:
+            menu.set_options([Option("No game has been saved yet.", disabled=True)])
+        menu.highlighted = 0 if self.found else None
+        menu.focus()
+
+    def _lines(self, save: Listed) -> list[Line]:
+        state = ("unreadable", "bad") if save.fault else ("over", "dim") if save.over else ("in play", "good")
+        first: Line = [(f"{save.name}  ", "strong"), state]
+        first.append((f"  {name_of(save)}, {when(save.touched, time.time())}", "dim"))
+        return [first, [(f"   {save.fault or save.summary}", "bad" if save.fault else "")]]
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open a save."""
+        if event.option_index < len(self.found):
+            self.house.open_save(self.found[event.option_index].path)
+
+    def action_close(self) -> None:
+        """Back to the title screen."""
+        self.dismiss()

@@ -1,0 +1,148 @@
+"""The title screen: go on with the last game, begin another, saves, rules."""
+
+from __future__ import annotations
+
+import textwrap
+import time
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from ironbottom.kernel.saves import Listed, listed
+from ironbottom.kernel.title import registry, titles
+
+from ..palette import Line
+from ..when import when
+from .base import House
+
+
+class TitleScreen(House):
+    """The first screen."""
+
+    CSS = """
+    TitleScreen { align: center middle; background: $background; }
+    TitleScreen Vertical { width: 76; height: auto; }
+    TitleScreen #title-head { height: auto; padding: 0 1; margin-bottom: 1; }
+    TitleScreen OptionList { border: none; padding: 0 1; background: $background; height: auto; }
+    TitleScreen OptionList:focus { border: none; background-tint: $background 0%; }
+    TitleScreen #title-foot { height: auto; padding: 0 1; margin-top: 1; }
+    """
+    BINDINGS = [
+        Binding("c", "go('continue')", "Continue", id="title.continue"),
+        Binding("n", "go('new')", "New game", id="title.new"),
+        Binding("s", "go('saves')", "Saves", id="title.saves"),
+        Binding("r", "go('rules')", "Rules", id="title.rules"),
+        Binding("question_mark", "help", "Help", id="title.help"),
+        Binding("q", "go('quit')", "Quit", id="title.quit"),
+        Binding("colon", "app.command_palette", "Palette", show=False, id="title.palette"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last: Listed | None = None
+
+    def compose(self) -> ComposeResult:
+        """Name, menu, where the saves are."""
+        with Vertical():
+            yield Static(id="title-head", markup=False)
+            yield OptionList(id="title-menu", markup=False)
+            yield Static(id="title-foot", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Head and foot."""
+        palette = self.palette
+        rule: Line = [(palette.rule * 72, "dim")]
+        head: list[Line] = [
+            [("I R O N B O T T O M", "title")],
+            [("War in the Pacific, for one, at a keyboard", "dim")],
+            rule,
+        ]
+        self.query_one("#title-head", Static).update(palette.block(head))
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Come back from a game: the list of saves is another."""
+        self.refill()
+
+    def refill(self) -> None:
+        """Build the menu; the last unfinished game is first, so that enter is enough to go on."""
+        saves = listed(self.house.saves)
+        self.last = next((s for s in saves if not s.over and not s.fault), None)
+        rows: list[tuple[str, Line]] = []
+        if self.last is not None:
+            where = when(self.last.touched, time.time())
+            rows.append(
+                (
+                    "continue",
+                    [("c  ", "key"), ("Continue  ", "strong"), (f"{name_of(self.last)}, {where}", "")],
+                )
+            )
+            for row in textwrap.wrap(self.last.summary, 68):
+                rows.append(("", [("   ", ""), (row, "dim")]))
+        rows.append(("new", [("n  ", "key"), ("New game", "strong")]))
+        rows.append(
+            (
+                "saves",
+                [("s  ", "key"), ("Saves  ", "strong"), (str(len(saves)) if saves else "none yet", "dim")],
+            )
+        )
+        rows.append(("rules", [("r  ", "key"), ("Rules", "strong")]))
+        rows.append(("quit", [("q  ", "key"), ("Quit", "strong")]))
+        menu = self.query_one(OptionList)
+        menu.set_options(
+            [Option(self.palette.text(line), id=name or None, disabled=not name) for name, line in rows]
+        )
+        menu.highlighted = 0
+        menu.focus()
+        self.refresh_bindings()
+        foot: Line = [(f"Saves are kept in {self.house.saves}", "dim")]
+        self.query_one("#title-foot", Static).update(self.palette.text(foot))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A line of the menu."""
+        if event.option_id:
+            self.action_go(event.option_id)
+
+    def action_go(self, where: str) -> None:
+        """Do what a line of the menu says."""
+        house = self.house
+        if where == "continue":
+            if self.last is not None:
+                house.open_save(self.last.path)
+        elif where == "new":
+            from .new_game import NewGameScreen
+
+            self.app.push_screen(NewGameScreen())
+        elif where == "saves":
+            from .saves import SavesScreen
+
+            self.app.push_screen(SavesScreen())
+        elif where == "rules":
+            from .rules import RulesScreen
+
+            package = type(registry(titles()[0])).__module__.rpartition(".")[0]
+            self.app.push_screen(RulesScreen(package, []))
+        else:
+            self.app.exit()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There must be something to go on with."""
+        return not (action == "go" and parameters == ("continue",) and self.last is None)
+
+    def action_help(self) -> None:
+        """All keys."""
+        from .help import HelpSheet
+
+        self.app.push_screen(HelpSheet(self, []))
+
+
+def name_of(save: Listed) -> str:
+    """The name of the title that a save belongs to."""
+    try:
+        return registry(save.title).name
+    except KeyError:
+        return save.title

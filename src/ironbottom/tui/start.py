@@ -1,0 +1,50 @@
+"""Beginning and resuming games: from a request or a file to a table."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from ironbottom.kernel.errors import GameError, SaveError
+from ironbottom.kernel.saves import SUFFIX, new_game, open_game
+from ironbottom.kernel.title import registry
+
+from .boards import look_of
+from .request import NewGame
+from .table import Table
+
+SEEDS = 10**6
+"""Seeds drawn by lot are short enough to be written down."""
+
+
+def begin(saves: Path, game: NewGame) -> Table:
+    """Begin a game that is saved from its first answer on.  Raises GameError."""
+    try:
+        title, look = registry(game.title), look_of(game.title)
+    except KeyError:
+        raise GameError(f"there is no title {game.title!r}") from None
+    enemy = game.enemy or next(iter(c.id for c in look.enemies(game.army)), "")
+    content = look.load(game.mission, game.army, enemy)
+    seed = secrets.randbelow(SEEDS) if game.seed is None else game.seed
+    try:
+        saves.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise SaveError(saves, why, "choose another folder with --saves") from error
+    name = game.save or f"{game.title}-{game.mission}-{game.army}-{seed}"
+    return Table(new_game(title, content, seed, _free(saves, name, bool(game.save))))
+
+
+def _free(saves: Path, name: str, wanted: bool) -> Path:
+    """A file for the save; names that were made up are numbered where there is one already."""
+    path = saves / (name if name.endswith(SUFFIX) else name + SUFFIX)
+    n = 2
+    while path.exists() and not wanted:
+        path = saves / f"{name}-{n}{SUFFIX}"
+        n += 1
+    return path
+
+
+def resume(path: Path) -> Table:
+    """Go on with a save.  Raises SaveError."""
+    return Table(open_game(path))

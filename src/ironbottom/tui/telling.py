@@ -1,0 +1,91 @@
+"""Odds and hints in words, for any title."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.bot import Decision, Reason
+from ironbottom.kernel.rulebook import load_rules
+from ironbottom.kernel.title import Odds
+
+from .palette import Line
+from .table import Table
+
+
+def percent(low: float, high: float) -> str:
+    """A probability, or the range in which it lies.  Never 0 or 100 unless it is."""
+    if round(low, 4) != round(high, 4):
+        return f"{_whole(low)} to {_whole(high)}"
+    return _whole(low)
+
+
+def _whole(p: float) -> str:
+    if 0 < p < 0.01:
+        return "<1%"
+    if 0.99 < p < 1:
+        return ">99%"
+    return f"{p * 100:.0f}%"
+
+
+def odds_line(odds: Odds, room: int) -> Line:
+    """Odds in a line: as much as there is room for, what sums up (it stands last) first of all."""
+    parts = [f"{text} {percent(low, high)}" for text, low, high in odds.lines]
+    kept: list[str] = []
+    used = 6
+    for part in reversed(parts):
+        if used + len(part) + 2 > room:
+            break
+        kept.insert(0, part)
+        used += len(part) + 2
+    more = " ..." if len(kept) < len(parts) else ""
+    return [("Odds: ", "key"), ("; ".join(kept) + more, "")]
+
+
+def odds_lines(odds: Odds, table: Table) -> list[Line]:
+    """Odds in full: each line, the modifiers with their rules, and what was supposed."""
+    lines: list[Line] = [
+        [(f"{percent(low, high):>12}  ", "strong"), (text, "")] for text, low, high in odds.lines
+    ]
+    if odds.mods:
+        lines.append([("", "")])
+        lines.append([("Added to the die:", "title")])
+        rules = load_rules(table.rules_package)
+        for n, rule, text in odds.mods:
+            words = text or (rules[rule].title if rule in rules else "")
+            lines.append([(f"{n:+12d}  ", "strong"), (f"{words} ", ""), (f"({rule})", "dim")])
+    if odds.policy:
+        lines += [[("", "")], [("Supposed: ", "title"), (odds.policy, "")]]
+    return lines
+
+
+def hint_lines(table: Table, ask: Ask[Any], decision: Decision) -> list[Line]:
+    """What the auto-player would answer, and its reasons."""
+    title, view = table.title, table.view
+    lines: list[Line] = [
+        [("The auto-player would choose: ", ""), (title.describe(view, ask, decision.token), "good")],
+        [("", "")],
+    ]
+    reason = decision.reason
+    if reason is None:
+        lines.append([("It gives no reason.", "dim")])
+    else:
+        lines += _reasons(table, ask, reason)
+    lines += [
+        [("", "")],
+        [("It is highlighted; enter chooses it, any other option is as free as before.", "dim")],
+    ]
+    return lines
+
+
+def _reasons(table: Table, ask: Ask[Any], reason: Reason) -> list[Line]:
+    lines: list[Line] = [[(f"Because: {reason.line}", "strong")]]
+    if reason.entry or reason.rule:
+        lines.append([(" ".join(x for x in (reason.entry, reason.rule) if x), "dim")])
+    if reason.best:
+        lines += [[("", "")], [("It weighed:", "title")]]
+    for one in reason.best:
+        words = table.title.describe(table.view, ask, one.token)
+        why = f"  {one.why}" if one.why else ""
+        lines.append([(f"{one.score:9.2f}  ", "strong"), (words, ""), (why, "dim")])
+    return lines + [[(f"  {text}", "dim")] for text in reason.trace]

@@ -1,0 +1,175 @@
+"""The board: any title's drawing, with a cursor that steps over what stands on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ..boards.look import Drawing, Key, Look, Spot
+from ..palette import Palette
+
+
+class Board(Widget, can_focus=True):
+    """Shows a drawing; arrows move the cursor from thing to thing, enter takes the thing under it."""
+
+    DEFAULT_CSS = """
+    Board { height: 7; background: $background; }
+    """
+    BINDINGS = [
+        Binding("up", "move(-1)", "Up", show=False, id="board.up"),
+        Binding("down", "move(1)", "Down", show=False, id="board.down"),
+        Binding("left", "along(-1)", "Left", show=False, id="board.left"),
+        Binding("right", "along(1)", "Right", show=False, id="board.right"),
+        Binding("home", "edge(0)", "First", show=False, id="board.home"),
+        Binding("end", "edge(-1)", "Last", show=False, id="board.end"),
+        Binding("enter", "take", "Order this Group", show=False, id="board.take"),
+    ]
+
+    class Moved(Message):
+        """The cursor stands on another thing."""
+
+        def __init__(self, key: Key) -> None:
+            super().__init__()
+            self.key = key
+
+    class Taken(Message):
+        """The thing under the cursor was chosen."""
+
+        def __init__(self, key: Key) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self, palette: Palette, look: Look, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.palette = palette
+        self.look = look
+        self.view: Any = None
+        self.drawing = Drawing([], [])
+        self.cursor: Key | None = None
+        self.marked: frozenset[Key] = frozenset()
+        self._strips: list[Strip] = []
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show(self, view: Any, marked: list[Key]) -> None:
+        """Draw a position; ``marked`` things bear a sign."""
+        self.view = view
+        self.marked = frozenset(marked)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the position again, in the room there is."""
+        if self.view is None or not self.size.width:
+            return
+        self.drawing = self.look.draw(self.view, self.size.width, self.size.height, self.palette)
+        base = self.rich_style
+        self._strips = [
+            Strip([Segment(self.palette.plain(text), base + self.palette.style(name)) for text, name in line])
+            for line in self.drawing.lines
+        ]
+        if self.spot(self.cursor) is None:
+            spots = self.drawing.spots
+            self.cursor = spots[0].key if spots else None
+        self.refresh()
+
+    def spot(self, key: Key | None) -> Spot | None:
+        """Where a thing is drawn; None if it is not."""
+        return next((s for s in self.drawing.spots if s.key == key), None)
+
+    def on_resize(self) -> None:
+        """Draw anew in the new room."""
+        self.redraw()
+
+    def render_line(self, y: int) -> Strip:
+        """A row, with the marks and the cursor laid over it."""
+        base = self.rich_style
+        if y >= len(self._strips):
+            return Strip.blank(self.size.width, base)
+        strip = self._strips[y].adjust_cell_length(self.size.width, base)
+        for spot in self.drawing.spots:
+            if spot.row == y and spot.key in self.marked:
+                strip = self._mark(strip, spot)
+        here = self.spot(self.cursor)
+        if here is not None and here.row == y:
+            strip = self._cursor(strip, here)
+        return strip
+
+    def _mark(self, strip: Strip, spot: Spot) -> Strip:
+        cuts = [spot.left, spot.left + 1, self.size.width]
+        before, _, after = strip.divide(cuts)
+        sign = Segment(self.palette.here, self.rich_style + self.palette.style("state"))
+        return Strip.join([before, Strip([sign]), after])
+
+    def _cursor(self, strip: Strip, spot: Spot) -> Strip:
+        right = min(spot.left + spot.width, self.size.width)
+        before, here, after = strip.divide([spot.left, right, self.size.width])
+        turned = [
+            Segment(s.text, (s.style or self.rich_style) + Style(reverse=not (s.style and s.style.reverse)))
+            for s in here
+        ]
+        if not self.has_focus:
+            turned = [Segment(s.text, (s.style or self.rich_style) + Style(underline=True)) for s in here]
+        return Strip.join([before, Strip(turned), after])
+
+    # ------------------------------------------------------------------ moving about
+
+    def go(self, key: Key, quiet: bool = False) -> None:
+        """Put the cursor on a thing, if it is there."""
+        if self.spot(key) is None or key == self.cursor:
+            return
+        self.cursor = key
+        self.refresh()
+        if not quiet:
+            self.post_message(self.Moved(key))
+
+    def action_along(self, way: int) -> None:
+        """To the next or the last thing in reading order."""
+        spots = self.drawing.spots
+        keys = [s.key for s in spots]
+        if self.cursor in keys:
+            self.go(keys[(keys.index(self.cursor) + way) % len(keys)])
+
+    def action_move(self, way: int) -> None:
+        """To the nearest thing in a row above or below."""
+        here = self.spot(self.cursor)
+        if here is None:
+            return
+        rows = sorted({s.row for s in self.drawing.spots if (s.row - here.row) * way > 0}, reverse=way < 0)
+        if rows:
+            row = [s for s in self.drawing.spots if s.row == rows[0]]
+            self.go(min(row, key=lambda s: abs(s.left - here.left)).key)
+
+    def action_edge(self, place: int) -> None:
+        """To the first or the last thing."""
+        if self.drawing.spots:
+            self.go(self.drawing.spots[place].key)
+
+    def action_take(self) -> None:
+        """Choose the thing under the cursor."""
+        if self.cursor is not None:
+            self.post_message(self.Taken(self.cursor))
+
+    def on_click(self, event: events.Click) -> None:
+        """The mouse: the thing that was clicked on; twice takes it."""
+        under = [s for s in self.drawing.spots if s.row == event.y]
+        hit = [s for s in under if s.left <= event.x < s.left + s.width] or under[:1]
+        if hit:
+            again = hit[0].key == self.cursor
+            self.go(hit[0].key)
+            if again:
+                self.action_take()
+
+    def on_focus(self) -> None:
+        """The cursor is drawn otherwise with the focus."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """The cursor is drawn otherwise without the focus."""
+        self.refresh()

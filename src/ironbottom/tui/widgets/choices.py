@@ -1,0 +1,254 @@
+"""The options of a question: a list with keys, menus within menus, sets with ticks, a filter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from ironbottom.kernel.ask import Ask, in_order
+
+from ..menu import Entry, Menu, matching, with_keys
+from ..palette import Palette
+
+
+class Choices(OptionList):
+    """Offers what a question offers and says what was chosen.  With a set, ticks are put and the whole is confirmed."""
+
+    DEFAULT_CSS = """
+    Choices { border: none; padding: 0 1; background: $background; scrollbar-size-vertical: 1; }
+    Choices:focus { border: none; background-tint: $background 0%; }
+    Choices > .option-list--option { padding: 0; }
+    """
+    BINDINGS = [
+        Binding("space", "tick", "Tick", show=False, id="choices.tick"),
+        Binding("escape,backspace", "back", "Back", show=False, id="choices.back"),
+    ]
+
+    class Chosen(Message):
+        """An answer."""
+
+        def __init__(self, entry: Entry, token: Any) -> None:
+            super().__init__()
+            self.entry = entry
+            self.token = token
+
+    class Lit(Message):
+        """Another option is highlighted, or the ticks have changed."""
+
+    class Wrong(Message):
+        """The ticks do not make an answer yet."""
+
+        def __init__(self, why: str) -> None:
+            super().__init__()
+            self.why = why
+
+    def __init__(self, palette: Palette, **kwargs: Any) -> None:
+        super().__init__(markup=False, **kwargs)
+        self.palette = palette
+        self.ask: Ask[Any] | None = None
+        self.path: list[Menu] = []
+        self.entries: list[Entry] = []
+        self.words = ""
+        self.ticks: set[int] = set()
+
+    # ------------------------------------------------------------------ what is offered
+
+    def offer(self, ask: Ask[Any] | None, menu: Menu | None) -> None:
+        """Show the options of a question, None for no question."""
+        self.ask = ask
+        self.path = [menu] if menu else []
+        self.words = ""
+        self.ticks = (
+            {ask.options.index(t) for t in ask.first if t in ask.options} if ask and not ask.single else set()
+        )
+        self._fill(0)
+
+    def filter(self, words: str) -> None:
+        """Show only the options in which all words occur."""
+        self.words = words
+        self._fill(0)
+
+    @property
+    def many(self) -> bool:
+        """Is a set asked for?"""
+        return self.ask is not None and not self.ask.single
+
+    @property
+    def heading(self) -> str:
+        """The heading of the menu that is open."""
+        return self.path[-1].heading if self.path else ""
+
+    def _fill(self, at: int) -> None:
+        everything = with_keys(self.path[-1].entries) if self.path else []
+        self.entries = matching(everything, self.words) if self.words else everything
+        rows = [Option(self._row(entry)) for entry in self.entries]
+        if self.many and rows:
+            rows.append(Option(self._confirm_row()))
+        self.set_options(rows)
+        if rows:
+            self.highlighted = min(at, len(rows) - 1)
+        self.post_message(self.Lit())
+
+    def _row(self, entry: Entry) -> Text:
+        palette = self.palette
+        row = Text()
+        row.append(f"{entry.key or ' '}  ", palette.style("key"))
+        if self.many and self.ask is not None:
+            on = self.ask.options.index(entry.token) in self.ticks
+            row.append("[x] " if on else "[ ] ", palette.style("state" if on else "dim"))
+        row.append_text(palette.text(entry.label))
+        if entry.inner:
+            row.append("  >", palette.style("dim"))
+        row.overflow = "fold"
+        return row
+
+    def _confirm_row(self) -> Text:
+        return Text(f"=  Confirm: {self.counted()}", self.palette.style("good"))
+
+    def counted(self) -> str:
+        """How many are ticked, and how many are wanted."""
+        assert self.ask is not None
+        least, most = self.ask.least, self.ask.most
+        wanted = str(least) if least == most else f"{least} to {most}"
+        return f"{len(self.ticks)} chosen of {wanted}"
+
+    # ------------------------------------------------------------------ what is highlighted
+
+    @property
+    def lit(self) -> Entry | None:
+        """The highlighted entry."""
+        at = self.highlighted
+        return self.entries[at] if at is not None and at < len(self.entries) else None
+
+    def light(self, token: Any) -> bool:
+        """Highlight an answer, wherever in the menus it stands; ticks for a set."""
+        if self.many and self.ask is not None:
+            self.ticks = {self.ask.options.index(t) for t in token if t in self.ask.options}
+            self._fill(self.highlighted or 0)
+            return True
+        path = _way(self.path[0], token) if self.path else None
+        if path is None:
+            return False
+        self.path = path
+        self.words = ""
+        self._fill(0)
+        self.highlighted = next(
+            (i for i, e in enumerate(self.entries) if e.token == token and not e.inner), 0
+        )
+        return True
+
+    def open(self, menu_id: str) -> bool:
+        """Open the inner menu of that name, if the first menu has one."""
+        for entry in self.path[0].entries if self.path else ():
+            if entry.inner is not None and entry.inner.id == menu_id:
+                self.path = [self.path[0], entry.inner]
+                self.words = ""
+                self._fill(0)
+                return True
+        return False
+
+    # ------------------------------------------------------------------ choosing
+
+    def press(self, key: str) -> bool:
+        """A key of an option; False if no option has it."""
+        for i, entry in enumerate(self.entries):
+            if entry.key == key:
+                self.highlighted = i
+                self._take(i) if not self.many else self._tick(i)
+                return True
+        return False
+
+    def action_select(self) -> None:
+        """Enter: choose the highlighted option, or confirm the set."""
+        if self.many:
+            self.confirm()
+        elif self.highlighted is not None:
+            self._take(self.highlighted)
+
+    def action_tick(self) -> None:
+        """Space: tick the highlighted option of a set.  Elsewhere nothing: who pages with it must not answer by it."""
+        at = self.highlighted
+        if self.many and at is not None and at < len(self.entries):
+            self._tick(at)
+
+    def action_back(self) -> None:
+        """Back to the menu before, or out of the filter."""
+        if self.words:
+            self.filter("")
+        elif len(self.path) > 1:
+            inner = self.path.pop()
+            at = next((i for i, e in enumerate(self.path[-1].entries) if e.inner is inner), 0)
+            self._fill(at)
+
+    def tick_all(self) -> None:
+        """Tick as many as may be, or none if they are."""
+        if self.ask is None or not self.many:
+            return
+        most = min(self.ask.most, len(self.ask.options))
+        full = len(self.ticks) >= most
+        self.ticks = set() if full else set(range(most))
+        self._fill(self.highlighted or 0)
+
+    def confirm(self) -> None:
+        """Answer with the ticked set."""
+        assert self.ask is not None
+        if not self.ask.least <= len(self.ticks) <= self.ask.most:
+            self.post_message(self.Wrong(self.counted()))
+            return
+        token = in_order(self.ask, [self.ask.options[i] for i in self.ticks])
+        self.post_message(self.Chosen(Entry([]), token))
+
+    def _tick(self, at: int) -> None:
+        assert self.ask is not None
+        place = self.ask.options.index(self.entries[at].token)
+        self.ticks ^= {place}
+        if len(self.ticks) > self.ask.most == 1:
+            self.ticks = {place}
+        self._fill(at)
+
+    def _take(self, at: int) -> None:
+        if at >= len(self.entries):
+            return
+        entry = self.entries[at]
+        if entry.inner is not None:
+            self.path.append(entry.inner)
+            self.words = ""
+            self._fill(0)
+        else:
+            self.post_message(self.Chosen(entry, entry.token))
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Tell of every change of the highlight."""
+        super().watch_highlighted(highlighted)
+        self.post_message(self.Lit())
+
+    async def _on_click(self, event: events.Click) -> None:
+        """The mouse: choose, or tick."""
+        event.prevent_default()
+        at = event.style.meta.get("option")
+        if at is None:
+            return
+        self.highlighted = at
+        if self.many and at < len(self.entries):
+            self._tick(at)
+        else:
+            self.action_select()
+
+
+def _way(menu: Menu, token: Any) -> list[Menu] | None:
+    """The menus that lead to an answer."""
+    for entry in menu.entries:
+        if entry.inner is None and entry.token == token:
+            return [menu]
+    for entry in menu.entries:
+        if entry.inner is not None:
+            rest = _way(entry.inner, token)
+            if rest is not None:
+                return [menu, *rest]
+    return None

@@ -1,0 +1,146 @@
+"""The log: coloured lines, wrapped to the width, with a cursor and a search where a whole screen is given to it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from typing import Any
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from ironbottom.kernel.events import Event
+
+from ..logbook import Told
+from ..palette import Palette
+
+MOST = 600
+"""Lines shown beside the board; the screen of the log shows all."""
+
+
+class LogView(ScrollView, can_focus=True):
+    """Lines of the log.  ``cursor`` is the number of a line, None where none is wanted."""
+
+    DEFAULT_CSS = """
+    LogView { background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
+    """
+
+    def __init__(self, palette: Palette, most: int = MOST, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.palette = palette
+        self.most = most
+        self.lines: list[Told] = []
+        self.fresh = 0
+        self.cursor: int | None = None
+        self.words = ""
+        self._rows: list[tuple[int, str]] = []
+        self._first: dict[int, int] = {}
+        self._across = 0
+
+    # ------------------------------------------------------------------ what is shown
+
+    def show(self, lines: list[Told], fresh: int = 0) -> None:
+        """Show these lines; those from number ``fresh`` on are new to the reader."""
+        cut = max(0, len(lines) - self.most)
+        self.lines = lines[cut:]
+        self.fresh = max(0, fresh - cut)
+        self._wrap()
+        self.scroll_end(animate=False, immediate=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wrap anew."""
+        if self.scrollable_content_region.width != self._across:
+            self._wrap()
+        if self.cursor is None:
+            self.scroll_end(animate=False, immediate=True)
+
+    def _wrap(self) -> None:
+        self._across = self.scrollable_content_region.width
+        width = max(8, self._across - 1)
+        self._rows.clear()
+        self._first.clear()
+        for i, line in enumerate(self.lines):
+            self._first[i] = len(self._rows)
+            text = self.palette.plain(line.text)
+            for row in textwrap.wrap(text, width, subsequent_indent="  ") or [""]:
+                self._rows.append((i, row))
+        self.virtual_size = Size(self._across, len(self._rows))
+        self.refresh()
+
+    def rows_fresh(self, news: Callable[[Event], bool]) -> int:
+        """How many rows the new lines take, those left out that are no news."""
+        start = self._first.get(self.fresh, len(self._rows))
+        events = (self.lines[i].event for i, _ in self._rows[start:])
+        return sum(1 for event in events if event is None or news(event))
+
+    def top_fresh(self) -> None:
+        """Scroll to where the first new line is on top."""
+        self.scroll_to(y=self._first.get(self.fresh, len(self._rows)), animate=False, immediate=True)
+
+    def render_line(self, y: int) -> Strip:
+        """A row of a line; new ones bear a bar, so that they can be told without colour."""
+        base = self.rich_style
+        across = self.size.width
+        row = y + self.scroll_offset.y
+        if row >= len(self._rows):
+            return Strip.blank(across, base)
+        i, text = self._rows[row]
+        style = base + self.palette.style(self.lines[i].style)
+        if i == self.cursor:
+            style += Style(reverse=True)
+        bar = self.palette.pipe if i >= self.fresh and self.cursor is None else " "
+        segments = _found(text, self.words, style) if self.words else [Segment(text, style)]
+        strip = Strip([Segment(bar, base + self.palette.style("key")), *segments])
+        return strip.adjust_cell_length(across, style if i == self.cursor else base)
+
+    # ------------------------------------------------------------------ cursor and search
+
+    def point(self, i: int) -> None:
+        """Put the cursor on a line and bring it into view."""
+        if not self.lines:
+            return
+        self.cursor = max(0, min(i, len(self.lines) - 1))
+        top = self._first[self.cursor]
+        height = self.scrollable_content_region.height
+        if not self.scroll_offset.y <= top < self.scroll_offset.y + height - 1:
+            self.scroll_to(y=max(0, top - height // 2), animate=False, immediate=True)
+        self.refresh()
+
+    def search(self, words: str, way: int = -1, beyond: bool = False) -> bool:
+        """Go to the nearest line with these words, upwards (-1) or downwards; False if there is none."""
+        self.words = words
+        self.refresh()
+        if not words or not self.lines:
+            return False
+        at = self.cursor if self.cursor is not None else len(self.lines) - 1
+        for step in range(1 if beyond else 0, len(self.lines)):
+            i = (at + way * step) % len(self.lines)
+            if words.casefold() in self.lines[i].text.casefold():
+                self.point(i)
+                return True
+        return False
+
+    def on_click(self, event: events.Click) -> None:
+        """The mouse puts the cursor on a line, where there is a cursor."""
+        row = event.y + self.scroll_offset.y
+        if self.cursor is not None and 0 <= row < len(self._rows):
+            self.point(self._rows[row][0])
+
+
+def _found(text: str, words: str, style: Style) -> list[Segment]:
+    """A row with what was searched for set off."""
+    low, wanted = text.casefold(), words.casefold()
+    segments: list[Segment] = []
+    at = 0
+    while (place := low.find(wanted, at)) >= 0 and len(low) == len(text):
+        segments.append(Segment(text[at:place], style))
+        segments.append(
+            Segment(text[place : place + len(wanted)], style + Style(reverse=not style.reverse, bold=True))
+        )
+        at = place + len(wanted)
+    segments.append(Segment(text[at:], style))
+    return segments

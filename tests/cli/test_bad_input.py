@@ -1,0 +1,153 @@
+"""Every bad input: one line that says what, where and how to mend it; the exit code; and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.run import ib
+from cli.script import GAME, begun
+
+ARMIES = "commonwealth, japan, snlf, us_army, us_marines"
+MISSIONS = "1, 2, 3, 4, 5, 6, 7, 8"
+WRONG = [
+    ("play rifels", 'unknown title "rifels"; did you mean "rifles"? allowed: rifles'),
+    ("play", "missing argument 'TITLE'; see `ironbottom play --help`"),
+    ("play rifles --mission 9", f'unknown mission "9"; allowed: {MISSIONS}'),
+    ("play rifles --army us_amry", f'unknown army "us_amry"; did you mean "us_army"? allowed: {ARMIES}'),
+    ("play rifles --enemy Rome", f'unknown enemy "Rome"; allowed: {ARMIES}'),
+    (
+        "play rifles --army japan --enemy snlf",
+        "japan cannot face snlf; its enemies are: commonwealth, us_army, us_marines (--enemy)",
+    ),
+    ("play rifles --dice loaded", 'unknown dice "loaded"; allowed: program, own'),
+    ("play rifles --dice own", "--dice own goes with --plain"),
+    (
+        "play rifles --save a/b",
+        '"a/b" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',
+    ),
+    (
+        "play rifles --save .hidden",
+        '".hidden" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',
+    ),
+    (
+        "play rifles --mision 1",
+        "no such option: --mision (Possible options: --mission); see `ironbottom play --help`",
+    ),
+    ("play rifles now", "got unexpected extra argument(s) (now); see `ironbottom play --help`"),
+    ("", "the title screen needs a terminal; without one play line by line: ironbottom play TITLE --plain"),
+    (
+        "play rifles",
+        "the screen needs a terminal; without one play line by line: ironbottom play rifles --plain",
+    ),
+    ("resmue", "no such command 'resmue' (did you mean 'resume'?); see `ironbottom --help`"),
+    (
+        "frobnicate",
+        "no such command 'frobnicate' (there are: 'play', 'resume', 'saves', 'export', 'import', 'simulate',"
+        " 'replay', 'rules', 'doctor', 'content'); see `ironbottom --help`",
+    ),
+    ("simulate chess", 'unknown title "chess"; allowed: rifles'),
+    ("simulate rifles --mission 0", f'unknown mission "0"; allowed: {MISSIONS}'),
+    ("simulate rifles --army usa", f'unknown army "usa"; did you mean "us_army"? allowed: {ARMIES}'),
+    ("simulate rifles --level hard", 'unknown level "hard"; allowed: auto, random'),
+    (
+        "simulate rifles --army us_army --enemy us_marines",
+        "us_army cannot face us_marines; its enemies are: japan, snlf (--enemy)",
+    ),
+    (
+        "rules 44.2.d",
+        'no rule "44.2.d"; the nearest: rifles:4.2.d, rifles:6.2.d, rifles:4.7.d (`ironbottom rules` lists them all)',
+    ),
+    ("rules zeppelin", 'no rule speaks of "zeppelin" (`ironbottom rules` lists them all)'),
+    ("rules --title go", 'unknown title "go"; allowed: rifles'),
+    (
+        "content schema arm",
+        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, rules',
+    ),
+]
+
+
+@pytest.mark.parametrize(("typed", "line"), WRONG, ids=[typed or "nothing" for typed, _ in WRONG])
+def test_wrong_use(typed: str, line: str, saves: Path) -> None:
+    ran = ib("--saves", saves, *typed.split())
+    assert ran == (2, "", f"ironbottom: {line}\n")
+    assert not saves.exists()
+
+
+def test_numbers_that_are_none(saves: Path) -> None:
+    for typed in ("play rifles --seed x", "simulate rifles --games 0", "simulate rifles --workers -1"):
+        ran = ib("--saves", saves, *typed.split())
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith("ironbottom: invalid value for ")
+        assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["resume", "replay", "doctor"])
+def test_a_save_that_is_not_there(command: str, saves: Path) -> None:
+    ran = ib("--saves", saves, command, "k")
+    assert ran == (
+        2,
+        "",
+        f'ironbottom: no save "k": there is none in {saves}; `ironbottom play rifles` begins a game\n',
+    )
+    begun(saves, name="patrol", answers=1)
+    ran = ib("--saves", saves, command, "patorl")
+    assert ran == (2, "", f'ironbottom: no save "patorl" in {saves}; did you mean "patrol"?\n')
+    ran = ib("--saves", saves, command, "zzz")
+    assert ran == (2, "", f'ironbottom: no save "zzz" in {saves}; `ironbottom saves` lists those there are\n')
+    ran = ib("--saves", saves, command, saves / "zzz.ib")
+    assert ran == (
+        2,
+        "",
+        f"ironbottom: {saves / 'zzz.ib'}: no such save; `ironbottom saves` lists those there are\n",
+    )
+
+
+def test_nothing_to_resume(saves: Path) -> None:
+    ran = ib("--saves", saves, "resume", "--plain")
+    line = f"ironbottom: no unfinished game in {saves}; `ironbottom play rifles` begins one\n"
+    assert ran == (2, "", line)
+
+
+def test_a_name_that_is_taken(saves: Path) -> None:
+    begun(saves, answers=1)
+    ran = ib("--saves", saves, *GAME, "--save", "k")
+    line = 'there is a save "k" already; go on with it by `ironbottom resume k`, or choose another name with --save'
+    assert ran == (2, "", f"ironbottom: {line}\n")
+
+
+def test_a_folder_of_saves_that_is_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    ran = ib("--saves", file, "saves")
+    assert ran == (2, "", f"ironbottom: {file} is a file, not a folder (--saves, IRONBOTTOM_SAVES)\n")
+
+
+def test_a_file_that_is_no_save(saves: Path) -> None:
+    saves.mkdir()
+    (saves / "k.ib").write_text("once upon a time " * 20)
+    line = f"ironbottom: {saves / 'k.ib'}: this is not an Ironbottom save; choose a file that ends in .ib\n"
+    for command in ("resume k --plain", "replay k", "replay k --check", f"export k {saves / 'out'}"):
+        assert ib("--saves", saves, *command.split()) == (1, "", line)
+    assert ib("--saves", saves, "import", saves / "k.ib") == (1, "", line)
+
+
+def test_replay_beyond_the_end(saves: Path) -> None:
+    mirror = begun(saves, answers=2)
+    count = len(mirror.session.answers)
+    ran = ib("--saves", saves, "replay", "k", "--to", "9999")
+    assert ran == (2, "", f"ironbottom: the game has {count} answers, not 9999 (--to)\n")
+
+
+def test_a_fault_of_the_program_is_one_line_too(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ironbottom.kernel.saves.listed", lambda folder: 1 // 0)
+    ran = ib("--saves", saves, "saves")
+    assert ran.code == 1
+    assert ran.err == (
+        "ironbottom: fault in the program: ZeroDivisionError: integer division or modulo by zero;"
+        " every answer given is saved, IRONBOTTOM_DEBUG=1 shows the trace\n"
+    )
+    monkeypatch.setenv("IRONBOTTOM_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        ib("--saves", saves, "saves")

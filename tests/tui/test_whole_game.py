@@ -1,0 +1,43 @@
+"""Whole games through the real screen, by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ironbottom.kernel.drive import hint
+from ironbottom.kernel.saves import listed, verify
+from ironbottom.tui.screens.end import EndScreen
+from ironbottom.tui.screens.title import TitleScreen
+from tui.screen import Player, play
+
+
+@pytest.mark.slow
+def test_mission_1_from_the_first_question_to_the_title_screen(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        questions = 0
+        while not isinstance(p.app.screen, EndScreen):
+            questions += 1
+            assert questions < 400, "the game does not end"
+            await _as_hinted(p)
+        assert "Turns used" in p.text
+        assert "Luck:" in p.text
+        await p.press("l", "escape", "enter")
+        assert isinstance(p.app.screen, TitleScreen)
+        assert "Continue" not in p.text, "the game is over"
+
+    play(tmp_path, script)
+    (save,) = listed(tmp_path)
+    assert save.over
+    assert verify(save.path) == []
+
+
+async def _as_hinted(p: Player) -> None:
+    """Answer as the auto-player would, by the keys that a person would press."""
+    decision = hint(p.game.table.session)
+    choices = p.game.choices
+    choices.light(decision.token)
+    await p.pilot.pause()
+    await p.press("enter")
+    await p.wait(lambda: isinstance(p.app.screen, EndScreen) or not p.game.busy, "the next question")

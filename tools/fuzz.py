@@ -3,8 +3,8 @@
     python tools/fuzz.py [--games N] [--seed S] [--title rifles] [--mission 1,4] [--workers W] [--json]
 
 A seed decides everything about its game: the mission, the armies, how the random player plays, and where the dear checks are made.
-So a game that fails is played again with ``--games 1 --seed X``.  Some seeds play squads with skills and Veterans, and some let the
-title's own bot answer.
+So a game that fails is played again with ``--games 1 --seed X``.  Some seeds play squads of a campaign, with skills and Veterans,
+and some let the title's own bot answer.
 
 At every question: invariants, tokens through the file format, no option twice, words for question and options, nothing offered
 that the title would refuse, rules that exist, the kept index against a fresh one.  On the way: odds and the bot, which must not
@@ -34,11 +34,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ironbottom.campaign.state import SKILLS
 from ironbottom.games.rifles import index as rifles_index
+from ironbottom.games.rifles.cards import Content, Recruit
 from ironbottom.games.rifles.load import missions, pairings
-from ironbottom.games.rifles.pieces import soldiers
 from ironbottom.games.rifles.state import SQUAD
-from ironbottom.games.rifles.title import Rifles
+from ironbottom.games.rifles.title import TITLE
 from ironbottom.kernel import saves
 from ironbottom.kernel.ask import Ask, Roll, misfit, side_of, tuplify
 from ironbottom.kernel.bot import RandomBot
@@ -47,28 +48,16 @@ from ironbottom.kernel.events import Event, Rolled, visible
 from ironbottom.kernel.record import BOT, Answer, Mark, encode, plain
 from ironbottom.kernel.rulebook import load_all
 from ironbottom.kernel.session import Session
-from ironbottom.kernel.step import NEXT, Flow, Game, Proc, Step, cast
-from ironbottom.kernel.title import register, registry
+from ironbottom.kernel.step import Game
+from ironbottom.kernel.title import registry
 
 LONGEST = 20_000
 """Answers after which a game is taken to run for ever."""
 DEAR = 6
 """The dear checks are made at one question in so many, each."""
+GRENADIERS = frozenset({"Rifle", "SMG", "Pistol"})
 SHOWN = 20
 """Failures that are shown in full."""
-SKILLS = (
-    "Athletic",
-    "Battlefield Control",
-    "Camouflage",
-    "Close Combat",
-    "Grenadier",
-    "Heroic Morale",
-    "Hunter",
-    "Local Contacts",
-    "Quick Shot",
-    "Sharpshooter",
-    "Spotter",
-)
 
 
 class Fault(Exception):
@@ -84,34 +73,6 @@ def must(holds: object, what: str) -> None:
 # ------------------------------------------------------------------ what is played
 
 
-def train(g: Any) -> Proc[Flow]:
-    """A step of the fuzzer's own: the squad comes with skills and Veterans, as one does from a campaign."""
-    for unit in soldiers(g, SQUAD):
-        face = yield from cast(g, "skill", "rifles:10.4.1.a", sides=2 * len(SKILLS))
-        if face <= len(SKILLS):
-            unit.skill = SKILLS[face - 1]
-        unit.morale = 2 + (yield from cast(g, "veteran", "rifles:1.4.e", sides=2)) % 2
-    return NEXT
-
-
-class Trained(Rifles):
-    """Rifles with a squad that has been through a campaign."""
-
-    id = "rifles_trained"
-    sequences = {
-        **Rifles.sequences,
-        "mission": tuple(
-            new
-            for step in Rifles.sequences["mission"]
-            for new in ((Step("train", "rifles:10.4.1.a", train), step) if step.id == "equip" else (step,))
-        ),
-    }
-
-
-TITLE = Trained()
-register(Trained.id, "fuzz")
-
-
 class Plan(NamedTuple):
     """A game to be played: all of it follows from the seed."""
 
@@ -120,11 +81,13 @@ class Plan(NamedTuple):
     army: str
     enemy: str
     seed: int
+    veterans: bool = False
     bot: bool = False
 
     def __str__(self) -> str:
-        who = "bot" if self.bot else "random"
-        return f"{self.title} mission {self.mission}, {self.army} against {self.enemy}, {who}"
+        squad = "veterans of " if self.veterans else ""
+        who = "by the bot" if self.bot else "at random"
+        return f"{self.title} mission {self.mission}, {squad}{self.army} against {self.enemy}, {who}"
 
 
 _pairings = cache(pairings)
@@ -136,20 +99,36 @@ def plan(seed: int, title: str = "rifles", only: Sequence[str] = ()) -> Plan:
     dice = Dice(seed, "plan")
     army, enemy = dice.pick(_pairings())
     mission = dice.pick(only or _missions())
-    if dice.die(4) == 1:
-        title = f"{title}_trained"
-    return Plan(title, mission, army, enemy, seed, dice.die(10) == 1)
+    return Plan(title, mission, army, enemy, seed, veterans=dice.die(4) == 1, bot=dice.die(10) == 1)
 
 
-_CONTENT: dict[tuple[str, str, str], Any] = {}
+@cache
+def _cards(mission: str, army: str, enemy: str) -> Content:
+    return TITLE.load(mission, army, enemy)
 
 
-def content_of(game: Plan) -> Any:
-    """The content of a game; read once."""
-    key = (game.mission, game.army, game.enemy)
-    if key not in _CONTENT:
-        _CONTENT[key] = Rifles().load(*key)
-    return _CONTENT[key]
+def content_of(game: Plan) -> Content:
+    """The content of a game."""
+    content = _cards(game.mission, game.army, game.enemy)
+    return with_roster(content, Dice(game.seed, "roster")) if game.veterans else content
+
+
+def with_roster(content: Content, dice: Dice) -> Content:
+    """The same with a squad that a campaign sends: men with Morale, skills and Grenades."""
+    rows = [u for u in content.army.units if u.bp and "VEHICLE" not in u.attrs]
+    men = []
+    for i in range(3 + dice.die(5)):
+        row = dice.pick(rows)
+        skill = dice.pick(SKILLS) if dice.die(4) > 1 else ""
+        kit = {"grenade": 1} if row.weapon in GRENADIERS and dice.die(2) == 1 else {}
+        men.append(Recruit(f"m{i}", f"Man {i}", content.army.id, row.id, 1 + dice.die(3), skill, kit))
+    return msgspec.structs.replace(
+        content,
+        roster=tuple(men),
+        leader=dice.pick(men).man,
+        assistant=dice.pick(men).man,
+        squad_kit={"flares": 1} if dice.die(2) == 1 else {},
+    )
 
 
 class Player:
@@ -256,7 +235,7 @@ def rules_of(title: str) -> frozenset[str]:
     if not _RULES:
         for name, rules in load_all("ironbottom.games").items():
             _RULES[name] = frozenset(rules)
-    return _RULES[title.removesuffix("_trained")]
+    return _RULES[title]
 
 
 _RULES: dict[str, frozenset[str]] = {}

@@ -102,5 +102,5 @@ def play(
     asyncio.run(run())
 
 
-READY = ("1", "enter", "A", "0")
+READY = ("R", "enter", "A", "0")
 """Keys from the first question of the patrol to the first of its Turns: the ready-made squad, the SMG leads it."""

@@ -44,7 +44,7 @@ def test_only_legal_enemies_are_offered(tmp_path: Path) -> None:
 
 def test_building_a_squad_by_hand_and_taking_back(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press("2", "3", "3")
+        await p.press("1", "2", "2")
         assert "7 of 10 Build Points left" in p.text
         assert "1 M1911 Pistol, 2 M1903 Springfield Rifle" in p.text
         await p.press("u")
@@ -52,13 +52,17 @@ def test_building_a_squad_by_hand_and_taking_back(tmp_path: Path) -> None:
         assert "Taken back" in p.text
         await p.press("y")
         assert "7 of 10 Build Points left" in p.text
+        await p.press("1")
+        assert "as many of them as the card allows" in p.text, "there is but one pistol"
+        await p.press("0")
+        assert p.kind == "leader"
 
     play(tmp_path, script)
 
 
 def test_a_set_is_ticked_and_confirmed(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press("1")
+        await p.press("R")
         assert p.kind == "hand out"
         assert "6 chosen of 6" in p.text
         await p.press("B")
@@ -94,7 +98,7 @@ def test_space_never_answers(tmp_path: Path) -> None:
 
 def test_the_group_first_and_then_the_action(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press(*READY, "1", "E", "F", "G", "enter", "0")
+        await p.press(*READY, "1", "E", "F", "enter", "0")
         assert p.kind == "action"
         assert "Group 2 in the entry area: E F G" in p.text
         await p.press("2")
@@ -132,7 +136,7 @@ def test_what_ends_the_game_is_asked_about(tmp_path: Path) -> None:
         await p.press("enter", "y")
         await p.wait(lambda: isinstance(p.app.screen, EndScreen), "the end")
         assert "GIVEN UP" in p.text
-        await p.press("u", "y")
+        await p.press("u")
         assert p.kind == "action"
 
     play(tmp_path, script)
@@ -231,7 +235,7 @@ def test_rules_of_the_question_and_search(tmp_path: Path) -> None:
         await p.press(*READY, "0", "r")
         await p.see("rifles:3.2.g")
         await p.press("slash", *"overwatch")
-        await p.see("rifles:3.2.1.e")
+        await p.see("3.2.1.e Stand by")
         await p.press("escape", "escape")
         assert p.kind == "action"
         assert p.app.screen is p.game
@@ -326,7 +330,7 @@ def test_a_window_that_is_too_small_asks_to_be_enlarged(tmp_path: Path, size: tu
             assert "Please enlarge" in p.text.replace("\n", " ")
         await p.pilot.resize_terminal(80, 24)
         await p.wait(lambda: p.app.screen is p.game, "the game again")
-        await p.press("1")
+        await p.press("R")
         assert p.kind == "hand out"
 
     play(tmp_path, script, size)

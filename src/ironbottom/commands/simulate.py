@@ -55,15 +55,22 @@ def _pairings(title_id: str, mission: str, army: str, enemy: str) -> list[Pairin
     from ironbottom import choices
     from ironbottom.simulate import Pairing
 
+    missions = _some("mission", mission, choices.of(title_id).missions())
+    return [Pairing(title_id, m, a, e) for m in missions for a, e in pairs_of(title_id, army, enemy)]
+
+
+def pairs_of(title_id: str, army: str, enemy: str) -> list[tuple[str, str]]:
+    """The legal pairings that are meant; a complaint where nothing is."""
+    from ironbottom import choices
+
     found = choices.of(title_id)
-    missions = _some("mission", mission, found.missions())
     mine = _some("army", army, found.armies())
     theirs = _some("enemy", enemy, found.armies())
     pairs = [(a, e) for a, e in found.pairings() if a in mine and e in theirs]
     if not pairs:
         allowed = ", ".join(found.enemies_of(mine[0]))
         raise common.Complaint(f"{mine[0]} cannot face {theirs[0]}; its enemies are: {allowed} (--enemy)")
-    return [Pairing(title_id, m, a, e) for m in missions for a, e in pairs]
+    return pairs
 
 
 def _some(what: str, word: str, allowed: list[str]) -> list[str]:

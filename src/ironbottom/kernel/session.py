@@ -167,6 +167,8 @@ class Session(Generic[S]):
             self.give(self.fate(), FATE)
 
     def _refuse(self, q: Ask[Any] | Roll, token: Any) -> None:
+        if type(q) is Ask and q.least == 1 == q.most and token in q.options:
+            return
         wrong = misfit(q, token)
         if type(q) is Roll:
             if wrong:

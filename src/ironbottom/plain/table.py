@@ -36,6 +36,7 @@ class Table:
         self.board = board_of(self.session.title.id)
         self.side: Side = side_of(self.session.title.seats(self.session.content)[0])
         self.leaving = False
+        self.leave_when_over = False
         self._heard = 0
         self._noted = 0
         self._period: Any = None
@@ -58,6 +59,8 @@ class Table:
             self.tell_news()
             if not self._asked:
                 self.show_question()
+            if self.leave_when_over and self.session.q is None:
+                return
             typed = self.lines.read()
             if typed is None:
                 return

@@ -17,7 +17,8 @@ PASS = "0"
 class Entry(msgspec.Struct):
     """A line of a menu: an answer (``token``), or a way to further entries (``inner``).
 
-    ``key`` is a wish at first ("" = any), then what it has become.  ``confirm`` is asked before an answer that ends much.
+    ``key`` is a wish at first ("" = any), then what it has become.  ``confirm`` is asked before an answer that ends much;
+    ``bar`` says why this one cannot be chosen now, though it stands in the list.
     """
 
     label: Line
@@ -25,7 +26,7 @@ class Entry(msgspec.Struct):
     inner: Menu | None = None
     key: str = ""
     confirm: str = ""
-    note: str = ""
+    bar: str = ""
 
 
 class Menu(msgspec.Struct):

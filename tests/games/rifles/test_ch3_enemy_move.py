@@ -96,7 +96,7 @@ def test_advance_is_one_stripe_toward_the_nearest(squad: dict[int, list[str]], s
 
 @pytest.mark.rule("rifles:3.5.i", "rifles:1.6.1.g")
 def test_nearest_is_by_distance_across_a_river() -> None:
-    g = board({3: "RIVER"}, {2: ["rifle*"], 6: ["rifle"]}, {4: ["rifle"]})
+    g = board({3: "RIVER", 2: "RIVER"}, {1: ["rifle*"], 6: ["rifle"]}, {4: ["rifle"]})
     order(g, 3, "Advance")
     assert g.k(3).stripe == 3
 

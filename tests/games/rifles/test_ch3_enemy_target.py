@@ -294,6 +294,7 @@ def test_a_suppressed_unit_spots_with_minus_1() -> None:
     g = board("", {4: ["HIDDEN", "rifle*"]}, {3: ["rifle!", "rifle!"]})
     attack(g, 2, 5, 6)
     assert not g.k(1).hidden
+    assert [r.kind for r in g.rolls()] == ["spot", "spot"]
 
 
 @pytest.mark.rule("rifles:3.5.1.e")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rifles.board import Board, board
+from ironbottom.games.rifles.cards import Lost
 from ironbottom.games.rifles.close import melee
 from ironbottom.games.rifles.enemy import activate_group, carry_out
 from ironbottom.games.rifles.events import Melee, Promoted
@@ -227,6 +228,14 @@ def test_not_once_those_who_fight_were_activated() -> None:
     g.step("begin")
     g.s.ap = 1
     assert g.offers("assault", 2, 3)
+
+
+@pytest.mark.rule("rifles:4.6.2.a")
+def test_not_even_if_their_activation_came_to_nothing() -> None:
+    g = engaged([["rifle"], ["rifle"]], ["rifle"], 1, 3, ap=2, events={6: [Lost()]})
+    g.do("melee", 1, 3)  # the Event stuns the Group before it fights
+    assert not g.u("A").attacked
+    assert g.bar("assault", 2, 3) == "rifles:4.6.2.a"
 
 
 @pytest.mark.rule("rifles:4.6.2.a", "rifles:4.6.2.b")

@@ -465,7 +465,7 @@ def spare(g: G) -> int:
 
 
 def _reroll(g: G, ask: Ask[Any]) -> Answer:
-    what, _, need, about = ask.about
+    what, _, _, about = ask.about
     if spare(g) < 1:
         return "no", "the points are needed for the Mission"
     if what == "attack":

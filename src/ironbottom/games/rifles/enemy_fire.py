@@ -138,7 +138,6 @@ def shoot(g: G, group: Group, target_id: int) -> Proc[None]:
     At night the first real attack asks how far one can see; a Spot attempt does not (rifles:7.0.b).
     """
     s, i = g.state, group.id
-    seen = False
     for unit_id in in_order(g, group, s.groups[target_id]):
         target = s.groups.get(target_id)
         unit = s.units.get(unit_id)
@@ -149,9 +148,8 @@ def shoot(g: G, group: Group, target_id: int) -> Proc[None]:
         if target.hidden:
             yield from spot_attempt(g, unit, group, target)
             continue
-        if not seen and not (yield from night_roll(g, group, away(g, group.stripe, target.stripe))):
+        if not (yield from night_roll(g, group, away(g, group.stripe, target.stripe))):
             return
-        seen = True
         yield from one_attack(g, unit, group, target)
 
 
@@ -206,7 +204,7 @@ def fire_group(g: G, unit: Unit, group: Group, aimed: Unit, target: Group) -> li
     hopeless = [u for u in waiting if need_alone(g, u, group, aimed, target) > HOPELESS]
     members = [u for u in waiting if u in hopeless]
     others = [u for u in waiting if u not in hopeless]
-    while len(members) < 2 or need_of(g, members, group, aimed, target, "weapon") > HOPELESS:
+    while need_of(g, members, group, aimed, target, "weapon") > HOPELESS:
         if not others:
             return []
         members.append(others.pop(0))

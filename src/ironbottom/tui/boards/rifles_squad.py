@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ironbottom.games.rifles.cards import Equipment, UnitType
+from ironbottom.games.rifles.squad import bar_pack_purchase, bar_unit_purchase
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
 from ironbottom.kernel.ask import Ask
 
 from ..menu import PASS, Entry, Menu
 from ..palette import Line, Palette
+from .rifles_terms import WEAPONS
 
 ATTRS = {
     "LEADER": "may lead the squad",
@@ -38,28 +40,44 @@ KIT = {
 }
 
 
+BARS = {
+    "rifles:2.2.d": "there are not enough Build Points left for it",
+    "rifles:2.2.f": "the squad has as many of them as the card allows",
+    "rifles:2.2.g": "the squad has as much of it as it may have, or nobody left to carry it",
+    "rifles:2.2.h": "too little would be left for a unit that may be Leader",
+}
+"""Why a row of the card cannot be bought, by the rule that forbids it."""
+
+
 def menu(view: View, ask: Ask[Any]) -> Menu:
-    """What can be bought, a line each as on the card."""
-    options = sorted(ask.options, key=lambda token: token[0] not in ("sample", "done"))
-    entries = [_entry(view, token) for token in options]
+    """The whole card, each row under the same key all the time; what cannot be bought now is dim and says why."""
+    army = view.g.content.army
+    entries: list[Entry] = []
+    for token in ask.options:
+        if token[0] == "done":
+            entries.append(Entry([("The squad is complete", "good")], token, key=PASS))
+        elif token[0] == "sample":
+            label: Line = [("Take the ready-made squad", "good"), (f"  {_sample(view)}", "dim")]
+            entries.append(Entry(label, token, key="R"))
+    for row in army.units:
+        if row.bp:
+            line = _unit_line(row, _have(view, row.id))
+            entries.append(_row(line, ("unit", row.id), bar_unit_purchase(view.g, row.id)))
+    for pack in army.equipment:
+        line = _pack_line(pack, view.state.packs.get(pack.id, 0))
+        entries.append(_row(line, ("kit", pack.id), bar_pack_purchase(view.g, pack.id)))
     return Menu("buy", entries, f"Build your squad: {view.state.budget} of {_whole(view)} Build Points left")
+
+
+def _row(line: Line, token: Any, rule: str | None) -> Entry:
+    if rule is None:
+        return Entry(line, token)
+    why = f"Not now: {BARS.get(rule, 'a rule forbids it')} ({rule})."
+    return Entry([(text, "dim" if style != "state" else style) for text, style in line], token, bar=why)
 
 
 def _whole(view: View) -> int:
     return view.state.budget + sum(cost for _, _, cost in _bought(view)) + sum(c for _, _, c in _packs(view))
-
-
-def _entry(view: View, token: Any) -> Entry:
-    army = view.g.content.army
-    if token[0] == "done":
-        return Entry([("The squad is complete", "good")], token, key=PASS)
-    if token[0] == "sample":
-        return Entry([("Take the ready-made squad", "good"), (f"  {_sample(view)}", "dim")], token)
-    if token[0] == "unit":
-        row = next(u for u in army.units if u.id == token[1])
-        return Entry(_unit_line(row, _have(view, row.id)), token)
-    pack = next(e for e in army.equipment if e.id == token[1])
-    return Entry(_pack_line(pack, view.state.packs.get(pack.id, 0)), token)
 
 
 def _have(view: View, type_id: str) -> int:
@@ -86,7 +104,7 @@ def _tally(have: int, limit: int) -> Line:
 
 def _sample(view: View) -> str:
     army = view.g.content.army
-    names = {u.id: u.weapon for u in army.units}
+    names = {u.id: WEAPONS.get(u.weapon, u.weapon) for u in army.units}
     parts = [f"{n} {names.get(k, k)}" for k, n in army.sample.units.items()]
     packs = {e.id: f"{e.pieces} {e.name}{'s' if e.pieces > 1 else ''}" for e in army.equipment}
     return ", ".join([*parts, *(packs.get(i, i) for i in army.sample.equipment)])

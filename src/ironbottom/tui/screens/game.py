@@ -290,8 +290,8 @@ class GameScreen(House):
         self._advance()
 
     def on_choices_wrong(self, message: Choices.Wrong) -> None:
-        """Ticks that make no answer."""
-        self.say(f"{message.why}: not an answer yet")
+        """Something that is no answer."""
+        self.say(message.why)
 
     def on_choices_lit(self) -> None:
         """The highlight has moved: the cursor of the board goes with it, odds follow when it rests."""

@@ -42,7 +42,7 @@ class Choices(OptionList):
         """Another option is highlighted, or the ticks have changed."""
 
     class Wrong(Message):
-        """The ticks do not make an answer yet."""
+        """What was chosen is no answer, and why."""
 
         def __init__(self, why: str) -> None:
             super().__init__()
@@ -56,18 +56,23 @@ class Choices(OptionList):
         self.entries: list[Entry] = []
         self.words = ""
         self.ticks: set[int] = set()
+        self._last: tuple[str, Any] = ("", None)
 
     # ------------------------------------------------------------------ what is offered
 
     def offer(self, ask: Ask[Any] | None, menu: Menu | None) -> None:
-        """Show the options of a question, None for no question."""
+        """Show the options of a question, None for no question.  What was highlighted stays so, if the same is asked again."""
+        if self.path and self.lit is not None:
+            self._last = (self.path[0].id, self.lit.token)
         self.ask = ask
         self.path = [menu] if menu else []
         self.words = ""
         self.ticks = (
             {ask.options.index(t) for t in ask.first if t in ask.options} if ask and not ask.single else set()
         )
-        self._fill(0)
+        same = menu is not None and menu.id == self._last[0]
+        tokens = [entry.token for entry in menu.entries] if menu else []
+        self._fill(tokens.index(self._last[1]) if same and self._last[1] in tokens else 0)
 
     def filter(self, words: str) -> None:
         """Show only the options in which all words occur."""
@@ -199,7 +204,7 @@ class Choices(OptionList):
         """Answer with the ticked set."""
         assert self.ask is not None
         if not self.ask.least <= len(self.ticks) <= self.ask.most:
-            self.post_message(self.Wrong(self.counted()))
+            self.post_message(self.Wrong(f"{self.counted()}: not an answer yet"))
             return
         token = in_order(self.ask, [self.ask.options[i] for i in self.ticks])
         self.post_message(self.Chosen(Entry([]), token))
@@ -216,7 +221,9 @@ class Choices(OptionList):
         if at >= len(self.entries):
             return
         entry = self.entries[at]
-        if entry.inner is not None:
+        if entry.bar:
+            self.post_message(self.Wrong(entry.bar))
+        elif entry.inner is not None:
             self.path.append(entry.inner)
             self.words = ""
             self._fill(0)

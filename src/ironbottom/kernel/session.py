@@ -574,6 +574,8 @@ class Session(Generic[S]):
 
 def _as_offered(q: Ask[Any], token: Any) -> Any:
     """The option itself for a token that equals it: what comes from a file has lost its enumeration."""
+    if not isinstance(q.options, list | tuple):  # those that are not written out know a token, but hold none
+        return token
     if q.single:
         return q.options[q.options.index(token)]
     return tuple(q.options[q.options.index(one)] for one in token)

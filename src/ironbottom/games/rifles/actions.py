@@ -166,7 +166,21 @@ def bar_fire(g: G, group: Group, target: Group, action: str) -> str | None:
     """Some unit must be able to attack the Target Group."""
     if target.side == group.side:
         return "rifles:4.1.a"
-    return bar_target(target) or (None if can_fire(g, group, target, action) else "rifles:4.2.f")
+    if bar_target(target) or can_fire(g, group, target, action):
+        return bar_target(target)
+    return no_shot(g, group, target)
+
+
+def no_shot(g: G, group: Group, target: Group) -> str:
+    """Why nobody of a Group can shoot at a Target Group: the reason of the unit that comes nearest to it."""
+    from .combat import bar_unit, bar_weapon
+
+    ready = [u for u in units(g, group) if bar_unit(g, u, group) is None]
+    for unit in ready:
+        why = bar_weapon(g, unit, group, target)
+        if why is not None:
+            return why
+    return bar_unit(g, units(g, group)[0], group) or "rifles:4.2.f"
 
 
 def bar_stand_by(g: G, group: Group) -> str | None:

@@ -104,7 +104,7 @@ def _ending(view: View, ask: Ask[Any], token: Any) -> Entry:
         lost = f"  ({' and '.join(left)} will be lost)" if left else ""
         return Entry([("End the Turn's actions", ""), (lost, "dim")], token, key=PASS)
     text = words.describe(view, ask, token)
-    return Entry([(text, "")], token, confirm="Give up the Mission? The game is then over.")
+    return Entry([(text, "")], token, key="X", confirm="Give up the Mission? The game is then over.")
 
 
 # ------------------------------------------------------------------ what questions and options are about

@@ -351,7 +351,7 @@ class GameScreen(House):
         """Show the remark, or, when the highlight has rested, the odds."""
         if self._timer is not None:
             self._timer.stop()
-        place = (len(self.table.session.answers), len(self.choices.path), self.choices.highlighted)
+        place = (len(self.table.session.answers), len(self.choices.ticks), self.choices.highlighted)
         if self._remark and self._remark_at is None and not self.busy:
             self._remark_at = place
         if self._remark_at is not None and self._remark_at != place:

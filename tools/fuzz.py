@@ -7,10 +7,10 @@ So a game that fails is played again with ``--games 1 --seed X``.  Some seeds pl
 and some let the title's own bot answer.
 
 At every question: invariants, tokens through the file format, no option twice, words for question and options, nothing offered
-that the title would refuse, rules that exist, the kept index against a fresh one.  On the way: odds and the bot, which must not
-touch the game or tell what its side cannot know.  At the end: every step again from its encoded start, every mark to the same end,
-undo and redo, a look back, a journal closed and opened again, events told at once and told at the end.  And some of the games in a
-Python that hashes strings otherwise.
+that the title would refuse, rules that exist, the kept index against a fresh one.  On the way: that whatever no rule forbids is
+offered; odds and the bot, which must not touch the game or tell what its side cannot know.  At the end: every step again from its
+encoded start, every mark to the same end, undo and redo, a look back, a journal closed and opened again, events told at once and
+told at the end.  And some of the games in a Python that hashes strings otherwise.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -326,6 +326,38 @@ def check_index(g: Game[Any], title: Any) -> None:
         must(kept == new, f"the index has an old {name}: {kept}, should be {new}")
 
 
+def orders(g: Any) -> Iterator[tuple[Any, ...]]:
+    """Every action in Rifles that could be thought of, most of them forbidden."""
+    mine = [k.id for k in g.state.groups.values() if k.side == SQUAD]
+    foes = [k.id for k in g.state.groups.values() if k.side != SQUAD]
+    features = [f.id for stripe in g.state.stripes for f in stripe.features]
+    there, anywhere = [(i,) for i in foes], [(n,) for n in range(1, 8)]
+    aims: dict[str, Iterable[tuple[Any, ...]]] = {
+        **{verb: [(0,)] for verb in ("cover", "watch", "recover", "hide", "clear", "search")},
+        **dict.fromkeys(("fire", "flank", "cover fire", "spot", "redeploy", "assault", "melee"), there),
+        **dict.fromkeys(("move", "demolish"), anywhere),
+        "feature": [(i,) for i in features],
+        "take in": [(i,) for i in mine],
+        "together": [(n, i) for n in range(1, 8) for i in mine],
+        "charge": [(n, item) for n in range(1, 7) for item in ("grenade", "satchel", "mine")],
+    }
+    for verb, wanted in aims.items():
+        for aim in wanted:
+            for pay in ("ap", "bap", "free"):
+                yield from ((verb, i, aim[0], pay, *aim[1:]) for i in mine)
+
+
+def check_all_offered(played: Played) -> None:
+    """Whatever no rule forbids is offered."""
+    session, title = played.session, played.title
+    q, g = session.q, session.g
+    assert isinstance(q, Ask)
+    offered = set(q.options)
+    for token in orders(g):
+        if token not in offered:
+            must(title.refused(g, q, token), f"{q.kind}: {token} is not offered, but no rule forbids it")
+
+
 # ------------------------------------------------------------------ secrets
 
 
@@ -602,6 +634,8 @@ def play(game: Plan) -> Played:
             check_bot(played)
         if dice.die(DEAR) == 1:
             check_odds(played, answer)
+        if q.kind == "action" and dice.die(DEAR) == 1:
+            check_all_offered(played)
         if q.kind == "action":
             played.kinds[f"act {answer[0]}"] += 1
         session.give(answer, BOT, None, mind)

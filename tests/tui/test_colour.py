@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.color import ColorType
 
-from ironbottom.tui.palette import RICH, SIXTEEN, Palette
+from ironbottom.tui.palette import PLAIN, RICH, SIXTEEN, Palette
 from tui.screen import READY, Player, play
 
 KEYS = (*READY, "0", "1")
@@ -53,7 +53,7 @@ def test_no_colour_means_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_sixteen_colours_are_the_terminal_s_own() -> None:
-    assert set(RICH) == set(SIXTEEN)
+    assert set(RICH) == set(SIXTEEN) == set(PLAIN)
     palette = Palette(sixteen=True)
     for name in SIXTEEN:
         style = palette.style(name)

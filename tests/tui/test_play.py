@@ -87,6 +87,19 @@ def test_arrows_and_enter_are_enough(tmp_path: Path) -> None:
     play(tmp_path, script)
 
 
+def test_the_mouse_is_an_extra(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        await p.press(*READY)
+        await p.pilot.click("#choices", offset=(8, 0))
+        await p.rest()
+        assert p.kind == "action", "a click chooses"
+        await p.pilot.click("#board", offset=(34, 6))
+        await p.wait(lambda: p.game.board.cursor == ("group", 1), "the cursor on the Group")
+        assert "M1903 Springfield Rifle" in p.text
+
+    play(tmp_path, script)
+
+
 def test_space_never_answers(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press(*READY)
@@ -117,11 +130,21 @@ def test_the_group_first_and_then_the_action(tmp_path: Path) -> None:
 
 def test_typing_filters(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press("f", *"rifle")
+        await p.press("f", *"m1", "space", *"rifle")
         assert "M1903 Springfield" in p.text
         assert "Mortar" not in p.text.split("Build your squad")[1].split("Your squad so far")[0]
         await p.press("escape")
         assert "M1911 Pistol" in p.text
+
+    play(tmp_path, script)
+
+
+def test_page_keys_in_a_list_that_is_empty(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        await p.press("f", *"zzz", "enter", "pagedown", "pageup", "enter", "space", "o")
+        assert p.kind == "buy"
+        await p.press("escape", "r", "slash", *"zzz", "enter", "pagedown", "enter", "s")
+        assert "Nothing found" in p.text
 
     play(tmp_path, script)
 
@@ -190,7 +213,8 @@ def _question(text: str) -> list[str]:
 def test_the_game_waits_until_the_news_are_read(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         assert p.game.paused
-        assert "-- more --" in p.text
+        assert "-- that is all --" in p.text
+        p.game.set_focus(p.game.choices)  # wherever the focus may be
         await p.press("space")
         assert not p.game.paused
         assert p.kind == "buy"

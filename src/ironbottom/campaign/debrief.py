@@ -9,8 +9,8 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import AGAIN, NEXT, Flow, Over, Proc, cast, choose
 
 from .events import CampaignEnds, Decorated, Fate, Healed, Learnt, Raised, Reported, Scored, Skilled
-from .muster import G, content, mission
-from .report import RETIRE, Report, Reports, passed_over, read, token_of
+from .muster import G, carries, content, may_lead, mission
+from .report import PASSED_OVER, RETIRE, Report, Reports, passed_over, read, token_of
 from .state import DEAD, FIT, SKILLS, WOUNDED, Man, Played, fit, grade, living
 
 Medal = Literal["wound", "valour", "gallantry"]
@@ -23,7 +23,8 @@ def play(g: G) -> Proc[Flow]:
     s, card = g.state, mission(g)
     present = [m.id for m in fit(s)]
     if present:
-        ask: Ask[Any] = Ask(SQUAD, "mission", Reports(card.id, present), "rifles:10.0.c", (s.number, card.id))
+        reports = Reports(card.id, present, may_retire=s.number > 1)
+        ask: Ask[Any] = Ask(SQUAD, "mission", reports, "rifles:10.0.c", (s.number, card.id))
         token = yield from choose(ask)
         if token == RETIRE:
             finish(g)
@@ -37,19 +38,28 @@ def play(g: G) -> Proc[Flow]:
 
 
 def take_over(g: G, report: Report) -> None:
-    """Put down what the mission did to each man: kit, Morale, service record."""
+    """Put down what the mission did to each man: kit, Morale, service record; and whether there still is a Leader.
+
+    Who only stood in for the Leader is none any more (rifles:6.0.c).
+    """
     s = g.state
     for row in report.men:
         man = s.men[row.man]
         man.kit = dict(row.kit)
-        man.morale = min(man.morale, row.morale)
+        if row.morale < man.morale:
+            man.morale = row.morale
+            man.record.promotions.append(f"Veteran in {mission(g).name}")
+            g.say(Raised(man=man.id, name=man.name, morale=man.morale))
         man.record.missions += 1
         man.record.hits += row.hits
         man.record.kills += row.kills
         man.record.suppressed += row.suppressed
-    s.squad_kit = dict(report.squad_kit)
-    if report.leader:
-        s.leader = report.leader
+    if report.code != PASSED_OVER:
+        s.squad_kit = dict(report.squad_kit)
+        stays = report.leader in s.men and (report.leader == s.leader or may_lead(g, s.men[report.leader]))
+        s.leader = report.leader if stays else ""
+        if s.assistant == s.leader:
+            s.assistant = ""
     s.played.append(Played(report.mission, report.code, report.turns, vehicles=report.vehicles))
     s.todo = [row.man for row in report.men if row.lost]
 
@@ -84,7 +94,7 @@ def casualties(g: G) -> Proc[Flow]:
         mods.append((-1, "rifles:10.3.c"))
     if man.skill == "Bull Strength":
         mods.append((1, "rifles:10.4.1.h"))
-    if report.medic and not _is_medic(g, man):
+    if report.medic:  # one who came through: never the man himself
         mods.append((1, "rifles:1.3.a"))
     die = yield from cast(
         g, "casualty", "rifles:10.3.tbl1", mods=tuple(mods), seat=SQUAD, about=(man.id,), cuts=_cuts(mods)
@@ -104,12 +114,6 @@ def casualties(g: G) -> Proc[Flow]:
 def _cuts(mods: list[tuple[int, str]]) -> tuple[int, ...]:
     add = sum(m for m, _ in mods)
     return (3 - add, 6 - add)
-
-
-def _is_medic(g: G, man: Man) -> bool:
-    from .muster import row_of
-
-    return "MEDIC" in row_of(g, man).attrs
 
 
 def points(g: G) -> Proc[Flow]:
@@ -154,10 +158,16 @@ def decorate(g: G, man: Man, kind: Medal, deed: str) -> None:
 
 
 def experience(g: G) -> Proc[Flow]:
-    """d6 Experience Points, one less for a mission lost or given up, at least one; and what was won in the field."""
+    """d6 Experience Points, one less for a mission lost or given up, at least one; and what was won in the field.
+
+    A mission that nobody was fit for was not played and teaches nothing.
+    """
     s, report = g.state, report_now(g)
-    die = yield from cast(g, "experience", "rifles:10.4.a", seat=SQUAD)
-    gained = max(1, die - (report.code != "success")) + report.xp
+    if report.code == PASSED_OVER:
+        return NEXT
+    mods = ((-1, "rifles:10.4.b"),) if report.code != "success" else ()
+    die = yield from cast(g, "experience", "rifles:10.4.a", mods=mods, seat=SQUAD)
+    gained = max(1, die + sum(m for m, _ in mods)) + report.xp  # rifles:10.4.c
     s.xp += gained
     s.played[-1].xp = gained
     g.say(Learnt(n=gained, now=s.xp))
@@ -210,12 +220,15 @@ def spend(g: G) -> Proc[Flow]:
 
 
 def trophy(g: G, man: Man) -> Proc[str]:
-    """A weapon of another nationality: one from the Enemy's card, of at most one BP more than his own (rifles:10.4.1.k)."""
+    """A weapon of another nationality: one from the Enemy's card, of at most one BP more than his own (rifles:10.4.1.k).
+
+    What he cannot carry beside it stays behind.
+    """
     enemy = content(g).enemy
     able = [u for u in enemy.units if 1 <= u.bp <= man.bp + 1 and "MEDIC" not in u.attrs]
     chosen = yield from choose(Ask(SQUAD, "trophy", [u.id for u in able], "rifles:10.4.1.k", (man.id,)))
     man.army, man.type = enemy.id, chosen
-    man.kit = {}
+    man.kit = {item: n for item, n in man.kit.items() if carries(g, man, item)}
     return next(u.name for u in able if u.id == chosen)
 
 

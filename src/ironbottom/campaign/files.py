@@ -13,20 +13,19 @@ import msgspec
 
 from ironbottom.games.rifles.title import TITLE as RIFLES
 from ironbottom.kernel.ask import Roll
-from ironbottom.kernel.dice import base
 from ironbottom.kernel.errors import GameError, SaveError
 from ironbottom.kernel.journal import free_name
 from ironbottom.kernel.saves import SUFFIX, Opened, new_game, open_game
 from ironbottom.kernel.session import Session
 
-from .muster import mission_content
+from .muster import mission_content, mission_seed
 from .report import RETIRE, Report, report_of, token_of
-from .state import Campaign, CampaignContent
+from .state import Campaign
 from .title import TITLE
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What comes next in a campaign: ``mission`` (to be begun), ``resume`` (in ``game``), ``debrief``, ``question``, ``over``."""
+    """What comes next in a campaign: ``mission`` (to be begun), ``resume`` (there is a ``game``), ``question``, ``over``."""
 
     what: str
     game: Path | None = None
@@ -70,17 +69,39 @@ def open_mission(campaign: Path, session: Session[Campaign]) -> Opened:
 
     A game begun for another roster (the campaign went back since) is set aside under another name and begun anew.
     """
-    path = mission_path(campaign, session.g.state.number)
-    content = mission_content(session.g)
+    number = session.g.state.number
+    path = mission_path(campaign, number)
     if path.exists():
         opened = open_game(path)
-        if opened.session.g.content.roster == content.roster:
+        if belongs(session, opened.session):
             return opened
         opened.session.close()
         path.rename(free_name(path, "aside"))
-    seed = base(session.seed, "mission", session.g.state.number) >> 1
-    table = {"campaign": campaign.name, "mission": session.g.state.number}
-    return new_game(RIFLES, content, seed, path, table)
+    table = {"campaign": campaign.name, "mission": number, "ironman": session.content.ironman}
+    return new_game(RIFLES, mission_content(session.g), mission_seed(session), path, table)
+
+
+def belongs(session: Session[Campaign], game: Session[Any]) -> bool:
+    """Is this the game that the campaign waits for: this mission, its dice, and the squad as it is now?"""
+    if game.title.id != RIFLES.id or game.seed != mission_seed(session):
+        return False
+    wanted, there = mission_content(session.g), game.content
+    return all(
+        getattr(wanted, part) == getattr(there, part)
+        for part in ("options", "roster", "leader", "assistant", "squad_kit")
+    )
+
+
+def decided(campaign: Path, session: Session[Campaign]) -> Report | None:
+    """If the mission that is waited for has been decided, hand its report in; else None."""
+    found = standing(campaign, session)
+    if found.what != "resume" or found.game is None:
+        return None
+    game = open_game(found.game).session
+    try:
+        return hand_in(session, game) if game.q is None and belongs(session, game) else None
+    finally:
+        game.close()
 
 
 def hand_in(session: Session[Campaign], game: Session[Any]) -> Report:
@@ -94,15 +115,14 @@ def hand_in(session: Session[Campaign], game: Session[Any]) -> Report:
         raise GameError("the campaign does not wait for a report; this mission has been handed in already")
     if q.about[1] != report.mission:
         raise GameError(f"the campaign waits for mission {q.about[1]}, not for {report.mission}")
+    if not belongs(session, game):
+        raise GameError("this mission was played by another squad; it has to be played again")
     session.give(token_of(report))
     return report
 
 
 def retire(session: Session[Campaign]) -> None:
-    """End a campaign before its last mission (rifles:10.0.b)."""
+    """End a campaign between the first mission and the last (rifles:10.0.b).  Raises GameError where that cannot be."""
+    if session.q is None or RETIRE not in getattr(session.q, "options", ()):
+        raise GameError("a campaign can be ended before each mission but the first")
     session.give(RETIRE)
-
-
-def roster_of(content: CampaignContent) -> str:
-    """The pairing of a campaign, in words."""
-    return f"{content.army.name} against {content.enemy.name}"

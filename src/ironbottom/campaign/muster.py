@@ -12,10 +12,12 @@ from ironbottom.games.rifles.index import Index
 from ironbottom.games.rifles.state import SQUAD, Unit
 from ironbottom.games.rifles.state import State as Board
 from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.dice import base
+from ironbottom.kernel.session import Session
 from ironbottom.kernel.step import NEXT, Flow, Game, Proc, cast, choose
 
 from .events import Commands, Enlisted, Granted
-from .state import FIT, Campaign, CampaignContent, Man, fit, value
+from .state import FIT, Campaign, CampaignContent, Man, fit, living
 
 G: TypeAlias = Game[Campaign]
 
@@ -41,6 +43,33 @@ def row_of(g: G, man: Man) -> UnitType:
 def may_lead(g: G, man: Man) -> bool:
     """Does his weapon's row allow him to be Leader (rifles:6.0.a)?"""
     return "LEADER" in row_of(g, man).attrs
+
+
+def carries(g: G, man: Man, item: str) -> bool:
+    """May a man with his weapon carry that equipment?"""
+    card = draft_content(content(g))
+    game: Game[Board] = Game(Board(at=[]), card, Index(card))
+    return squad.may_carry(game, Unit(man.id, man.army, man.type, SQUAD, 0), item)
+
+
+# ------------------------------------------------------------------ what the squad is worth
+
+
+def packages(g: G, men: list[Man]) -> dict[str, int]:
+    """Packages of equipment that these men and the squad as a whole still have; a package is there as long as a piece of it is."""
+    s = g.state
+    found: dict[str, int] = {}
+    for row in content(g).army.equipment:
+        pieces = s.squad_kit.get(row.id, 0) + sum(m.kit.get(row.id, 0) for m in men)
+        found[row.id] = -(-pieces // row.pieces)
+    return found
+
+
+def value(g: G) -> int:
+    """BP of the men present and of their unspent equipment, the wounded left out (rifles:10.2.c-d)."""
+    ready = fit(g.state)
+    have = packages(g, ready)
+    return sum(m.bp for m in ready) + sum(have[row.id] * row.bp for row in content(g).army.equipment)
 
 
 # ------------------------------------------------------------------ a board to buy on
@@ -127,7 +156,7 @@ def reinforce(g: G) -> Proc[Flow]:
     if s.number == 1:
         return NEXT
     units = 0
-    room = army.bp - value(s)
+    room = army.bp - value(g)
     if room > 0 and (yield from choose(Ask(SQUAD, "reinforce", (True, False), "rifles:10.2.c", (room,)))):
         die = yield from cast(g, "reinforcements", "rifles:10.2.tbl", seat=SQUAD, cuts=(2, 6))
         if die == 6:
@@ -152,7 +181,7 @@ def shop(g: G, points: int, only_kit: bool) -> Proc[None]:
     board = game.state
     board.budget, board.only_kit = points, only_kit
     while True:
-        options = [t for t in squad.purchases(game) if t[0] in ("unit", "kit")]
+        options = [t for t in squad.purchases(game) if t[0] in ("unit", "kit") and within_limits(g, game, t)]
         if not options:
             break
         chosen = yield from choose(
@@ -163,6 +192,18 @@ def shop(g: G, points: int, only_kit: bool) -> Proc[None]:
         squad.take(game, chosen)
     yield from squad.distribute(game)
     yield from settle(g, board)
+
+
+def within_limits(g: G, game: Game[Board], token: tuple[str, str]) -> bool:
+    """Does the card allow one more?  Whoever is in hospital still belongs to the squad, with what he carries (rifles:2.2.f-g)."""
+    army, (what, i) = content(g).army, token
+    if what == "kit":
+        pack = next(e for e in army.equipment if e.id == i)
+        return packages(g, living(g.state))[i] + game.state.packs.get(i, 0) < pack.limit
+    limit = next(u for u in army.units if u.id == i).limit
+    have = sum(m.army == army.id and m.type == i for m in living(g.state))
+    new = sum(not u.man and u.type == i for u in game.state.units.values())
+    return not limit or have + new < limit
 
 
 def with_men(g: G) -> Game[Board]:
@@ -231,3 +272,8 @@ def mission_content(g: G) -> Content:
     return Content(
         mission(g), c.army, c.enemy, options, roster(g), g.state.leader, assistant, dict(g.state.squad_kit)
     )
+
+
+def mission_seed(session: Session[Campaign]) -> int:
+    """The seed of the next mission's dice; it follows from the campaign's."""
+    return base(session.seed, "mission", session.g.state.number) >> 1

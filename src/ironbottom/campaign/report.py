@@ -5,13 +5,15 @@ It is computed from the game's own state and log, and becomes the answer to the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from ironbottom.games.rifles.events import Hit, Promoted
 from ironbottom.games.rifles.objectives import holds
+from ironbottom.games.rifles.pieces import soldiers
 from ironbottom.games.rifles.state import SQUAD, Unit
 from ironbottom.games.rifles.state import State as Board
 from ironbottom.kernel.errors import GameError
@@ -20,7 +22,9 @@ from ironbottom.kernel.session import Session
 
 RETIRE = "retire"
 """The answer that ends a campaign early."""
-CODES = ("success", "loss", "given_up", "passed_over")
+PASSED_OVER = "passed_over"
+CODES = ("success", "loss", "given_up")
+"""How a mission that was played can end; one that nobody was fit for is ``passed_over`` and has no report from outside."""
 
 
 class ManReport(msgspec.Struct, frozen=True, array_like=True):
@@ -64,34 +68,65 @@ def read(token: Any) -> Report:
 
 
 class Reports(Sequence[Any]):
-    """The options of the question for a mission's result: any well-formed report of that mission, or to retire."""
+    """The options of the question for a mission's result: any well-formed report of that mission by its men, or to retire.
 
-    def __init__(self, mission: str, men: Iterable[str]) -> None:
+    Only to retire can be listed, and that from the second mission on (rifles:10.0.b); a report comes from a finished game.
+    """
+
+    def __init__(self, mission: str, men: Iterable[str], may_retire: bool = True) -> None:
         self.mission = mission
-        self.men = frozenset(men)
+        self.men = sorted(men)
+        self.listed: list[Any] = [RETIRE] if may_retire else []
+        self.reports: list[Any] = []
 
     def __contains__(self, token: Any) -> bool:
-        if token == RETIRE:
-            return True
+        if isinstance(token, str):
+            return token in self.listed
         try:
             report = read(token)
         except (msgspec.ValidationError, TypeError):
             return False
+        return token_of(report) == token and self.fits(report)
+
+    def fits(self, report: Report) -> bool:
+        """Is it a report of this mission and of these men, each once, that can be true?"""
+        ids = [m.man for m in report.men]
         return (
             report.mission == self.mission
             and report.code in CODES
-            and {m.man for m in report.men} == self.men
+            and sorted(ids) == self.men
+            and min(report.turns, report.vehicles, report.xp) >= 0
+            and (not report.leader or any(m.man == report.leader and not m.lost for m in report.men))
+            and all(sound(m) for m in report.men)
+            and all(n > 0 for _, n in report.squad_kit)
         )
 
     def __len__(self) -> int:
         return 1
 
-    def __iter__(self) -> Any:
-        """What can be listed: only to retire; a report comes from a finished game."""
-        return iter((RETIRE,))
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.listed)
 
     def __getitem__(self, i: Any) -> Any:
-        return (RETIRE,)[i]
+        return [*self.listed, *self.reports][i]
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """The place of an answer; a report gets one when it is asked for, as when a save is read."""
+        if value not in self:
+            raise ValueError("no report of this mission")
+        if value not in self.listed and value not in self.reports:
+            self.reports.append(value)
+        return [*self.listed, *self.reports].index(value)
+
+
+def sound(m: ManReport) -> bool:
+    """Can this have become of a man?"""
+    return (
+        2 <= m.morale <= 4
+        and (m.lost or not m.led)
+        and min(m.hits, m.kills, m.suppressed) >= 0
+        and all(n > 0 for _, n in m.kit)
+    )
 
 
 # ------------------------------------------------------------------ from a finished game
@@ -102,7 +137,9 @@ def report_of(session: Session[Board]) -> Report:
     s = session.g.state
     if s.result is None:
         raise GameError("the mission is not over yet")
-    hits, kills, pinned, heroes = tally(session.log)
+    kinds = session.g.index.kinds
+    hits, pinned, heroes = tally(session.log)
+    kills = Counter(x.by for x in s.lost if x.unit.side != SQUAD)
     lost = {x.unit.man: x for x in s.lost if x.unit.side == SQUAD and x.unit.man}
     everybody: list[Unit] = [u for u in s.units.values() if u.man] + [x.unit for x in lost.values()]
     men = tuple(
@@ -112,9 +149,9 @@ def report_of(session: Session[Board]) -> Report:
             u.man in lost and lost[u.man].leader,
             u.morale,
             tuple(sorted(own_kit(u).items())),
-            hits.get(u.id, 0),
-            kills.get(u.id, 0),
-            pinned.get(u.id, 0),
+            hits[u.id],
+            kills[u.id],
+            pinned[u.id],
             u.id in heroes,
         )
         for u in sorted(everybody, key=lambda u: u.man)
@@ -124,15 +161,11 @@ def report_of(session: Session[Board]) -> Report:
         session.g.content.mission.id,
         s.result.code,
         session.g.content.mission.turns - s.turn + 1,
-        sum(
-            1
-            for x in s.lost
-            if x.unit.side != SQUAD and session.g.index.kinds[x.unit.army, x.unit.type].vehicle
-        ),
+        sum(1 for x in s.lost if x.unit.side != SQUAD and kinds[x.unit.army, x.unit.type].vehicle),
         s.won_xp + airmen_home(session),
-        any(session.g.index.kinds[u.army, u.type].medic for u in s.units.values() if u.man),
+        any(kinds[u.army, u.type].medic for u in s.units.values() if u.side == SQUAD),
         leader,
-        tuple(sorted(s.squad_kit.items())),
+        tuple(sorted(squad_kit_home(session).items())),
         men,
     )
 
@@ -146,6 +179,13 @@ def own_kit(unit: Unit) -> dict[str, int]:
     return {item: n for item, n in kit.items() if n}
 
 
+def squad_kit_home(session: Session[Board]) -> dict[str, int]:
+    """What the squad brings home as a whole: never more than it took along, whatever the Mission lent."""
+    now = session.g.state.squad_kit
+    home = {item: min(n, now.get(item, 0)) for item, n in session.g.content.squad_kit.items()}
+    return {item: n for item, n in home.items() if n}
+
+
 def airmen_home(session: Session[Board]) -> int:
     """Rescued men brought back: each is worth an Experience Point."""
     s, mission = session.g.state, session.g.content.mission
@@ -157,35 +197,26 @@ def airmen_home(session: Session[Board]) -> int:
         for c in way
         if type(c).__name__ == "AirmanHome" and holds(session.g, c)
     ]
-    home = set(stripes[0]) if stripes else set()
+    held = {s.groups[u.group].stripe for u in soldiers(session.g, SQUAD)}
+    home = held & set(stripes[0]) if stripes else set()
     return sum(1 for u in s.units.values() if u.airman and s.groups[u.group].stripe in home)
 
 
-def tally(log: Iterable[Event]) -> tuple[dict[str, int], dict[str, int], dict[str, int], set[str]]:
-    """From a log: hits and eliminations by unit, how often each was SUPPRESSED, and who was promoted on the field."""
-    hits: dict[str, int] = {}
-    kills: dict[str, int] = {}
-    pinned: dict[str, int] = {}
+def tally(log: Iterable[Event]) -> tuple[Counter[str], Counter[str], set[str]]:
+    """From a log, by unit: hits scored, how often it was SUPPRESSED, and who was promoted on the field."""
+    hits: Counter[str] = Counter()
+    pinned: Counter[str] = Counter()
     heroes: set[str] = set()
-    shooter = ""
     for event in log:
-        if type(event) is Rolled and event.kind == "attack":
-            by = event.about[0] if event.about else ()
-            shooter = by[0] if by else ""
-            if event.hit and shooter:
-                hits[shooter] = hits.get(shooter, 0) + 1
-        elif type(event) is Hit:
-            if event.effect == "suppressed":
-                pinned[event.unit] = pinned.get(event.unit, 0) + 1
-            elif event.effect == "eliminated" and shooter and event.rule != "rifles:4.6.s":
-                kills[shooter] = kills.get(shooter, 0) + 1
+        if type(event) is Rolled and event.kind == "attack" and event.hit and event.about:
+            hits.update(event.about[0][:1])
+        elif type(event) is Hit and event.effect == "suppressed":
+            pinned[event.unit] += 1
         elif type(event) is Promoted:
             heroes.add(event.unit)
-        elif type(event) is Rolled and event.kind in ("melee", "mines", "random unit"):
-            shooter = ""
-    return hits, kills, pinned, heroes
+    return hits, pinned, heroes
 
 
 def passed_over(mission: str) -> Report:
     """The report of a mission that nobody was fit for."""
-    return Report(mission, "passed_over", 0, 0, 0, False, "", (), ())
+    return Report(mission, PASSED_OVER, 0, 0, 0, False, "", (), ())

@@ -8,12 +8,11 @@ import msgspec
 
 from ironbottom.games.rifles.title import TITLE as RIFLES
 from ironbottom.kernel.ask import Roll
-from ironbottom.kernel.dice import base
 from ironbottom.kernel.drive import step
 from ironbottom.kernel.record import BOT
 from ironbottom.kernel.session import Session
 
-from .muster import mission_content
+from .muster import mission_content, mission_seed
 from .report import report_of, token_of
 from .state import FIT, Campaign, CampaignContent
 from .title import TITLE
@@ -28,14 +27,11 @@ class Course(msgspec.Struct):
     results: list[str]
     men_left: int
     dead: int
-    errors: list[str] = []
 
 
 def play_mission(campaign: Session[Campaign], level: str = "auto") -> Any:
     """Play the mission that a campaign asks for, by a bot; the report as a token."""
-    content = mission_content(campaign.g)
-    seed = base(campaign.seed, "mission", campaign.g.state.number)
-    game = Session(RIFLES, content, seed)
+    game = Session(RIFLES, mission_content(campaign.g), mission_seed(campaign))
     bots = {"squad": RIFLES.bot("squad", level)}
     while step(game, bots):
         pass

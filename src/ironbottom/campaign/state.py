@@ -119,8 +119,3 @@ def fit(state: Campaign) -> list[Man]:
 def living(state: Campaign) -> list[Man]:
     """All who are not dead."""
     return [m for m in state.men.values() if m.status != DEAD]
-
-
-def value(state: Campaign) -> int:
-    """BP of the men present, wounded left out (rifles:10.2.c)."""
-    return sum(m.bp for m in fit(state))

@@ -11,8 +11,10 @@ from ironbottom.kernel.session import Session
 from .events import Commands, Decorated, Enlisted, Fate, Healed, Raised, Reported, Skilled
 from .muster import row_of
 from .state import DEAD, WOUNDED, Campaign, CampaignContent, Man, grade
-from .words import CODES, RANK, tell
+from .words import CODES, RANK, how_it_went, tell
 
+SPECIAL = frozenset("\\`*_[]<>|&~#")
+"""Characters that mean something to Markdown within a line."""
 STORY = (Commands, Decorated, Enlisted, Fate, Healed, Raised, Skilled)
 """What a history remembers of a debrief, besides the mission itself."""
 
@@ -20,7 +22,7 @@ STORY = (Commands, Decorated, Enlisted, Fate, Healed, Raised, Skilled)
 def markdown(session: Session[Campaign]) -> str:
     """The whole history: result, missions, what happened, service records, roll of honour."""
     s, c = session.g.state, content_of(session)
-    lines = [f"# {c.army.name} against {c.enemy.name}", ""]
+    lines = [f"# {plain(c.army.name)} against {plain(c.enemy.name)}", ""]
     if s.ended:
         lines.append(f"The campaign is over: **{s.vp} victory points, {s.ended}**.")
     else:
@@ -29,6 +31,11 @@ def markdown(session: Session[Campaign]) -> str:
         )
     lines += ["", *missions_table(s, c), "", *chapters(session), *records(session), *honour(session)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def plain(text: str) -> str:
+    """Text that Markdown takes as it is: cards and names are the player's own, too."""
+    return "".join(f"\\{c}" if c in SPECIAL else c for c in " ".join(text.split()))
 
 
 def content_of(session: Session[Campaign]) -> CampaignContent:
@@ -45,8 +52,9 @@ def missions_table(s: Campaign, c: CampaignContent) -> Iterator[str]:
     frames = {m.id: m.frames.get(c.army.id) for m in c.missions}
     for p in s.played:
         frame = frames.get(p.mission)
-        where = f"{frame.place}, {frame.date}" if frame else ""
-        yield f"| {p.mission} {names.get(p.mission, '')} | {where} | {CODES[p.code]} | {p.turns} | {p.vp:+d} | {p.xp} |"
+        where = plain(f"{frame.place}, {frame.date}") if frame else ""
+        name = plain(f"{p.mission} {names.get(p.mission, '')}")
+        yield f"| {name} | {where} | {CODES[p.code]} | {p.turns} | {p.vp:+d} | {p.xp} |"
 
 
 def chapters(session: Session[Campaign]) -> Iterator[str]:
@@ -56,15 +64,15 @@ def chapters(session: Session[Campaign]) -> Iterator[str]:
     opened = False
     for event in session.log:
         if type(event) is Reported:
-            yield from ("", f"## Mission {event.mission}: {event.name}", "")
-            yield f"{CODES[event.code].capitalize()} after {event.turns} Turns."
+            yield from ("", f"## Mission {plain(f'{event.mission}: {event.name}')}", "")
+            yield f"{how_it_went(event).capitalize().replace(' turn', ' Turn')}."
             yield ""
             opened = True
         elif type(event) in STORY:
             if not opened:
                 yield from ("## The squad", "")
                 opened = True
-            yield f"- {tell(c, event, names)}"
+            yield f"- {plain(tell(c, event, names))}"
     yield ""
 
 
@@ -88,11 +96,11 @@ def record_row(session: Session[Campaign], man: Man) -> str:
     if man.status == WOUNDED:
         rank += ", wounded"
     medals = "; ".join(d.split(":")[0] for d in r.decorations)
-    name = f"{man.name} †" if man.status == DEAD else man.name
-    weapon = row_of(session.g, man).name
+    name = plain(f"{man.name} †" if man.status == DEAD else man.name)
+    weapon = plain(row_of(session.g, man).name)
     return (
         f"| {name} | {weapon} | {rank} | {r.missions} | {r.hits} | {r.kills} | {r.suppressed}"
-        f" | {r.wounds} | {man.skill} | {medals} |"
+        f" | {r.wounds} | {man.skill} | {plain(medals)} |"
     )
 
 
@@ -106,9 +114,10 @@ def honour(session: Session[Campaign]) -> Iterator[str]:
     yield from ("## Roll of honour", "")
     for man in fallen:
         mission = c.missions[man.fell - 1]
-        yield f"- **{man.name}** fell in {mission.name}, after {man.record.missions} missions."
+        count = f"{man.record.missions} mission{'' if man.record.missions == 1 else 's'}"
+        yield f"- **{plain(man.name)}** fell in {plain(mission.name)}, after {count}."
     for man, deed in decorated:
-        yield f"- {man.name}: {deed}."
+        yield f"- {plain(f'{man.name}: {deed}')}."
 
 
 def page(text: str, title: str) -> str:

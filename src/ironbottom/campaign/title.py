@@ -16,14 +16,15 @@ from ironbottom.games.rifles.state import SQUAD
 from ironbottom.kernel.ask import Ask, Roll, RuleId, Seat, Side
 from ironbottom.kernel.bot import Bot, RandomBot
 from ironbottom.kernel.events import Event
-from ironbottom.kernel.step import AGAIN, Call, Flow, Frame, Proc, Step
+from ironbottom.kernel.step import Call, Flow, Frame, Proc, Step
 from ironbottom.kernel.title import Odds, Outcome
 
 from . import debrief, muster, words
 from .bot import AutoCampaign
+from .check import check
 from .events import EVENTS
 from .muster import G, draft_content
-from .state import DEAD, Campaign, CampaignContent
+from .state import Campaign, CampaignContent
 from .words import CampaignView
 
 
@@ -108,16 +109,7 @@ class CampaignTitle:
 
     def check(self, state: Campaign, content: CampaignContent) -> None:
         """Invariants of the roster."""
-        for key, man in state.men.items():
-            assert key == man.id and 2 <= man.morale <= 4
-            assert (man.status == DEAD) == (man.fell > 0), (
-                f"{man.name} is {man.status} but fell in {man.fell}"
-            )
-        assert state.xp >= 0 and 1 <= state.number <= len(content.missions)
-        assert sum(p.vp for p in state.played) == state.vp
-        assert len({p.mission for p in state.played}) == len(state.played), "a mission was scored twice"
-        names = [m.name for m in state.men.values()]
-        assert len(set(names)) == len(names), "two men of one name"
+        check(state, content)
 
     def prompt(self, view: CampaignView, ask: Ask[Any] | Roll) -> str:
         """A question in words."""
@@ -156,4 +148,3 @@ class CampaignTitle:
 
 
 TITLE = CampaignTitle()
-__all__ = ["AGAIN", "TITLE"]

@@ -181,6 +181,13 @@ def _die(v: Rolled, n: Names) -> str:
     return f"{who}{what}: die {v.faces[0]}{mods}{total}"
 
 
+def how_it_went(v: e.Reported) -> str:
+    """A mission's end in a few words."""
+    if not v.turns:
+        return CODES[v.code]
+    return f"{CODES[v.code]} after {v.turns} Turn{'' if v.turns == 1 else 's'}"
+
+
 def _scored(v: e.Scored, n: Names) -> str:
     parts = ", ".join(f"{what} {k:+d}" for what, k in v.parts) or "nothing"
     return f"Victory points: {parts}. Now {v.total} ({grade(v.total)} so far)."
@@ -190,10 +197,8 @@ FATES = {"dead": "is dead", "wounded": "is wounded", "fit": "returns to duty"}
 _TELLERS: dict[type, Callable[[Any, Names], str]] = {
     e.Enlisted: lambda v, n: f"{v.name} joins with a {v.weapon} ({RANK[v.morale]}).",
     e.Granted: lambda v, n: f"HQ grants {v.units} BP for men and equipment, {v.kit} BP for equipment.",
-    e.Reported: lambda v, n: f"== Mission {v.mission}, {v.name}: {CODES[v.code]} after {v.turns} Turns.",
-    e.Fate: lambda v, n: (
-        f"{v.name} {'is dead' if v.fate == 'dead' else 'is wounded' if v.fate == 'wounded' else 'returns to duty'}."
-    ),
+    e.Reported: lambda v, n: f"== Mission {v.mission}, {v.name}: {how_it_went(v)}.",
+    e.Fate: lambda v, n: f"{v.name} {FATES[v.fate]}.",
     e.Healed: lambda v, n: f"{v.name} is back from hospital.",
     e.Raised: lambda v, n: f"{v.name} is now {RANK[v.morale]}.",
     e.Skilled: lambda v, n: f"{v.name} learns {v.skill}{f' and carries a {v.weapon}' if v.weapon else ''}.",

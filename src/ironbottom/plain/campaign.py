@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ironbottom.campaign import files
 from ironbottom.campaign.muster import row_of
+from ironbottom.campaign.report import RETIRE
 from ironbottom.campaign.state import DEAD, MAJOR, SUCCESS, grade
 from ironbottom.campaign.words import CODES, CampaignView, man_line
 from ironbottom.games.rifles.state import SQUAD
@@ -14,10 +15,15 @@ from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.session import Session
 
 from .lines import Lines
+from .log import lines_of
+from .menu import Unclear
 from .table import Table
 
 if TYPE_CHECKING:
     from ironbottom.kernel.saves import Opened
+
+DECIDED = -1
+"""What a mission's table returns when its game is over."""
 
 
 def _view(session: Session[Any]) -> CampaignView:
@@ -95,9 +101,7 @@ def ending(session: Session[Any]) -> list[str]:
 
 
 def heading(view: Any, ask: Ask[Any], token: Any) -> str:
-    """Experience is spent under each man's name."""
-    if ask.kind == "spend" and token[1]:
-        return ""
+    """No headings."""
     return ""
 
 
@@ -122,24 +126,36 @@ class CampaignTable(Table):
         self.lines.say()
         self.lines.say(f"Mission {card.id}, {card.name}, is next. [{q.rule}]", "bold")
         self.lines.say("    1. Play it")
-        self.lines.say("    2. End the campaign here")
+        if RETIRE in q.options:
+            self.lines.say("    2. End the campaign here")
 
     def answer(self, typed: str) -> None:
         """1 plays the mission, 2 retires."""
         q = self.session.q
-        if q is None or isinstance(q, Roll) or q.kind != "mission" or typed.strip() not in ("1", "2", "play"):
+        if q is None or isinstance(q, Roll) or q.kind != "mission":
             super().answer(typed)
-            return
-        if typed.strip() == "2":
+        elif typed == "1":
+            self.wants_mission = self.leaving = True
+        elif typed == "2" and RETIRE in q.options:
             files.retire(self.session)
             self.go_on()
+        else:
+            ways = "1 to play it, or 2 to end the campaign here" if RETIRE in q.options else "1 to play it"
+            raise Unclear(f"Type {ways}.")
+
+    def take(self, typed: str) -> None:
+        """A hint for the mission's question is to play it; everything else as ever."""
+        q = self.session.q
+        if typed.casefold() == "hint" and q is not None and not isinstance(q, Roll) and q.kind == "mission":
+            self.lines.say("Hint: 1 = Play it")
             return
-        self.wants_mission = self.leaving = True
+        super().take(typed)
 
 
 def play_campaign(path: Path, fresh: bool = False) -> int:
     """Play a campaign in lines: its questions, its missions in turn, their debriefs.  Returns the exit code."""
     lines = Lines()
+    code = 0
     while True:
         opened = files.resume(path)
         table = CampaignTable(opened, lines)
@@ -154,7 +170,7 @@ def play_campaign(path: Path, fresh: bool = False) -> int:
             mission = files.open_mission(path, opened.session) if table.wants_mission else None
         except KeyboardInterrupt:
             lines.say()
-            mission = None
+            mission, code = None, 130
         finally:
             opened.session.close()
         if mission is None:
@@ -163,42 +179,41 @@ def play_campaign(path: Path, fresh: bool = False) -> int:
                 if over
                 else f"Saved. Go on with: ironbottom campaign resume {path.stem} --plain"
             )
-            return 0
-        if not play_mission(mission, lines):
+            return code
+        code = play_mission(mission, lines)
+        if code != DECIDED:
             lines.say(f"Saved. Go on with: ironbottom campaign resume {path.stem} --plain")
-            return 0
-        fresh = False
+            return code
+        code, fresh = 0, False
 
 
-def play_mission(mission: Opened, lines: Lines) -> bool:
-    """A mission's own game; True when it is decided."""
+def play_mission(mission: Opened, lines: Lines) -> int:
+    """A mission's own game: DECIDED, or the exit code with which it was left."""
     table = Table(mission, lines)
     table.leave_when_over = True
+    code = 0
     try:
-        fresh = not mission.session.answers
+        for notice in mission.notices:
+            lines.say(f"Note: {notice}.")
         with table.interrupts.caught():
-            table.play(fresh)
+            table.play(fresh=not mission.session.answers)
     except KeyboardInterrupt:
         lines.say()
+        code = 130
     finally:
         done = mission.session.q is None
         mission.session.close()
-    return done
+    return DECIDED if done and not code else code
 
 
 def finish_mission(path: Path, opened: Opened, lines: Lines) -> None:
-    """If the mission that is waited for has been decided, hand its report in."""
-    from ironbottom.kernel.saves import open_game
-
+    """If the mission that is waited for has been decided, hand its report in, and tell what follows at once."""
     session = opened.session
-    standing = files.standing(path, session)
-    if standing.what != "resume" or standing.game is None:
+    heard, noted = len(session.log), len(session.notes)
+    report = files.decided(path, session)
+    if report is None:
         return
-    game = open_game(standing.game)
-    try:
-        if game.session.q is None:
-            report = files.hand_in(session, game.session)
-            session.flush()
-            lines.say(f"The debrief of mission {report.mission}:")
-    finally:
-        game.session.close()
+    session.flush()
+    lines.say(f"The debrief of mission {report.mission}:")
+    for line in lines_of(session, SQUAD, heard, noted):
+        lines.say(line)

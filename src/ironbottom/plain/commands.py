@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.drive import hint
 from ironbottom.kernel.errors import Fenced
+from ironbottom.kernel.journal import Journal
 
 from .log import lines_of
 from .menu import Unclear
@@ -180,6 +181,8 @@ def _back(t: Table, rest: str) -> None:
     n = t.session.back(t.side)
     if n is None:
         raise Unclear("There is nothing to take back.")
+    if _ironman(t):
+        raise Unclear("Nothing is taken back in this campaign once something was learnt (--ironman).")
     if rest != "yes":
         t.lines.say(
             "Take back your last answer, whatever was learnt since? It is noted in the log. Type yes or no."
@@ -192,6 +195,13 @@ def _back(t: Table, rest: str) -> None:
     t.session.undo(t.side, take_back=True)
     t.lines.say("The last answer is taken back.")
     t.again()
+
+
+def _ironman(t: Table) -> bool:
+    """Is this a campaign, or a mission of one, in which nothing is taken back?"""
+    store = t.session.store
+    table = store.meta("table", {}) if isinstance(store, Journal) else {}
+    return bool(getattr(t.session.content, "ironman", False) or (table or {}).get("ironman"))
 
 
 def _redo(t: Table, rest: str) -> None:

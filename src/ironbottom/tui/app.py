@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
@@ -12,15 +13,15 @@ from textual.screen import Screen
 
 from ironbottom.kernel.errors import GameError
 
-from . import start
-from .palette import FULL_THEME, SIXTEEN_THEME, Palette
+from .palette import FULL_THEME, PLAIN, SIXTEEN_THEME, Palette
 from .request import NewGame
 from .screens.base import LEAST, Enlarge, Note
-from .screens.game import GameScreen
 from .screens.title import TitleScreen
 from .settings import Settings, read_settings, write_settings
-from .table import Table
 from .widgets import scroll_bar
+
+if TYPE_CHECKING:
+    from .table import Table
 
 KEY_NAMES = {
     "question_mark": "?",
@@ -45,6 +46,12 @@ class IronbottomApp(App[None]):
 
     TITLE = "Ironbottom"
     CSS = """
+    .-plain OptionList > .option-list--option-highlighted {
+        background: #ffffff; color: #000000; text-style: bold;
+    }
+    CommandPalette SearchIcon { display: none; }
+    .-ascii CommandPalette #--input { border: ascii $panel; }
+    .-ascii CommandPalette CommandList { border: ascii $panel; }
     Toast { width: 60; max-width: 80%; }
     """
     BINDINGS = [
@@ -65,7 +72,9 @@ class IronbottomApp(App[None]):
         self.first_save = open_save
         self.first_game = new
         self.settings = settings or read_settings(saves)
-        self.palette = Palette(self.console.color_system == "standard", ascii_only)
+        self.palette = Palette(
+            self.console.color_system == "standard", ascii_only, "NO_COLOR" not in os.environ
+        )
         scroll_bar.use(ascii_only)
         self.register_theme(FULL_THEME)
         self.register_theme(SIXTEEN_THEME)
@@ -77,6 +86,7 @@ class IronbottomApp(App[None]):
         """The title screen, and over it what was asked for."""
         if self.palette.ascii_only:
             self.add_class("-ascii")
+        self.set_class(self.palette.names is PLAIN, "-plain")
         if self.settings.keys:
             self.set_keymap(self.settings.keys)
         self.push_screen(TitleScreen())
@@ -92,10 +102,14 @@ class IronbottomApp(App[None]):
 
     def begin(self, game: NewGame) -> Table:
         """Begin a game.  Raises GameError."""
+        from . import start
+
         return start.begin(self.saves, game)
 
     def open_save(self, path: Path) -> None:
         """Go on with a save, or say why not."""
+        from . import start
+
         try:
             table = start.resume(path)
         except GameError as error:
@@ -105,6 +119,8 @@ class IronbottomApp(App[None]):
 
     def play(self, table: Table, instead: bool = False) -> None:
         """Sit down at a table; ``instead`` of the screen on top."""
+        from .screens.game import GameScreen  # not before it is wanted: the title screen comes up the sooner
+
         screen = GameScreen(table)
         if instead:
             self.switch_screen(screen)

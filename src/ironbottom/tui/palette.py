@@ -1,6 +1,7 @@
 """Colours and signs.  Colour is never the only carrier: attributes, letters and words say the same.
 
-Styles are named for what they mean.  There are two palettes: one for 256 colours and more, one of exactly the sixteen ANSI colours.
+Styles are named for what they mean.  There are three palettes: one for 256 colours and more, one of exactly the sixteen
+ANSI colours, one without colour.
 """
 
 from __future__ import annotations
@@ -80,6 +81,26 @@ SIXTEEN: dict[str, str] = {
     "warn": "bold bright_yellow",
 }
 
+PLAIN: dict[str, str] = dict.fromkeys(RICH, "") | {
+    "strong": "bold",
+    "title": "bold",
+    "key": "bold",
+    "own": "reverse",
+    "own bold": "reverse bold",
+    "own hurt": "reverse bold underline",
+    "own text": "",
+    "enemy bold": "bold",
+    "enemy hurt": "bold underline",
+    "state": "bold",
+    "marker": "bold",
+    "event": "bold",
+    "turn": "bold",
+    "note": "italic",
+    "warn": "bold",
+    "bad": "bold",
+}
+"""Without colour: attributes alone.  The squad is light, the Enemy dark."""
+
 FULL_THEME = Theme(
     name="ironbottom",
     primary="#2f6f9f",
@@ -119,8 +140,8 @@ SIXTEEN_THEME = Theme(
 class Palette:
     """Names of styles made into styles, and the signs that go with them."""
 
-    def __init__(self, sixteen: bool = False, ascii_only: bool = False) -> None:
-        self.names = SIXTEEN if sixteen else RICH
+    def __init__(self, sixteen: bool = False, ascii_only: bool = False, colour: bool = True) -> None:
+        self.names = PLAIN if not colour else SIXTEEN if sixteen else RICH
         self.theme = (SIXTEEN_THEME if sixteen else FULL_THEME).name
         self.ascii_only = ascii_only
         self.leader = "L" if ascii_only else "★"

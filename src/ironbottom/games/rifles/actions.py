@@ -16,7 +16,18 @@ from .close import FEATURE_ROOM, bar_assault
 from .combat import bar_target
 from .fire import can_fire
 from .index import WATER, away, in_sight, kind
-from .pieces import G, attacked, free_features, groups, in_water, is_vehicle, leader_in, terrain_of, units
+from .pieces import (
+    G,
+    attacked,
+    free_features,
+    groups,
+    in_water,
+    is_vehicle,
+    leader_in,
+    suppressed,
+    terrain_of,
+    units,
+)
 from .state import ENEMY, ENTRY, SQUAD, Group
 
 Action = tuple[Any, ...]
@@ -196,9 +207,7 @@ def bar_recover(g: G, group: Group) -> str | None:
     """Somebody must be SUPPRESSED; not in water."""
     if in_water(g, group):
         return "rifles:1.6.1.i" if terrain_of(g, group.stripe) == "RIVER" else "rifles:1.6.1.l3"
-    if not any(g.state.units[i].suppressed for i in group.units):
-        return "rifles:4.7.a"
-    return None
+    return None if suppressed(g, group) else "rifles:4.7.a"
 
 
 def bar_hide(g: G, group: Group) -> str | None:
@@ -311,7 +320,7 @@ def actions(g: G) -> list[Action]:
     """Every action that the player may order now, ``end`` last."""
     found: list[Action] = []
     s = g.state
-    foes = groups(g, ENEMY)
+    foes, both = groups(g, ENEMY), starred(g, 1)
     if s.ap + s.bap > 0 or s.ford or hunters(g):
         for group in groups(g, SQUAD):
             if group.stunned:
@@ -319,9 +328,9 @@ def actions(g: G) -> list[Action]:
             if group.foe:
                 found += _melee(g, group)
             elif group.wire:
-                found += [("clear", group.id, 0, pay) for pay in starred(g, 1)]
+                found += [("clear", group.id, 0, pay) for pay in both]
             else:
-                _free_group(g, group, foes, found)
+                _free_group(g, group, foes, both, found)
         if s.ap + s.bap > 0 and bar_give_up(g) is None:
             found.append(("give up", 0, 0, "ap"))
     found.append(END)
@@ -342,7 +351,7 @@ def _melee(g: G, group: Group) -> list[Action]:
     return [("melee", group.id, group.foe, "ap")]
 
 
-def _free_group(g: G, group: Group, foes: list[Group], found: list[Action]) -> None:
+def _free_group(g: G, group: Group, foes: list[Group], both: list[str], found: list[Action]) -> None:
     s, i = g.state, group.id
     mine = units(g, group)
     if group.stripe < ENTRY and s.stripes[group.stripe - 1].terrain == "SEA":
@@ -354,7 +363,6 @@ def _free_group(g: G, group: Group, foes: list[Group], found: list[Action]) -> N
             _moves(g, group, stripe, found)
     if group.stripe >= ENTRY or s.ap + s.bap < 1:
         return
-    both = starred(g, 1)
     for feature in free_features(g, group.stripe):
         if bar_feature(g, group, feature.id) is None:
             found += [("feature", i, feature.id, pay) for pay in both]
@@ -369,7 +377,8 @@ def _free_group(g: G, group: Group, foes: list[Group], found: list[Action]) -> N
         found.append(("hide", i, 0, "ap"))
     for foe in foes:
         _against(g, group, foe, both, found)
-    _mission_acts(g, group, found)
+    if mission(g).raid is not None or mission(g).search is not None:
+        _mission_acts(g, group, found)
 
 
 def _moves(g: G, group: Group, stripe: int, found: list[Action]) -> None:

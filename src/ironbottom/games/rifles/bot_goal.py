@@ -7,7 +7,7 @@ import msgspec
 from . import cards as c
 from .actions import mission, move_cost
 from .index import kind
-from .objectives import half, open_enemies
+from .objectives import half, holds, open_enemies
 from .pieces import G, enemy_count, groups, is_vehicle, soldiers, terrain_of, units
 from .state import ENEMY, ENTRY, SQUAD, Group
 
@@ -90,7 +90,7 @@ def steps_needed(g: G, group: Group, goal: int) -> float:
 
 def pressure(g: G, goal: Goal) -> float:
     """How much of the AP still to be expected the way takes; 1 = all of it."""
-    mine = [k for k in groups(g, SQUAD) if not all(u.airman for u in units(g, k))]
+    mine = [k for k in groups(g, SQUAD) if not all(u.airman or kind(g, u).medic for u in units(g, k))]
     if not mine:
         return 0.0
     far = sorted(steps_needed(g, k, goal.stripe) for k in mine)
@@ -115,6 +115,12 @@ def quiet_after(g: G, goal: Goal) -> float:
             if p.startswith("#") or p == "front"
         )
     return good / 6
+
+
+def won(g: G) -> bool:
+    """Would the Mission be won if the Turn ended as things stand?"""
+    lists = mission(g).objectives.any
+    return mission(g).column is None and any(all(holds(g, x) for x in conditions) for conditions in lists)
 
 
 def soldiers_at(g: G, stripes: tuple[int, ...]) -> int:

@@ -539,7 +539,9 @@ def _roll_night(g: G, group: Group) -> Proc[None]:
         if (yield from choose(Ask(SQUAD, "flare", (True, False), "rifles:7.0.d", (face, drm)))):
             s.squad_kit["flares"] -= 1
             drm += 2
-            from .effects import raise_alarm  # a flare is seen even where rain muffles every sound (Mission 5)
+            from .effects import (
+                raise_alarm,
+            )  # a flare is seen even where rain muffles every sound (Mission 5)
 
             raise_alarm(g, "flare")
     s.flares = [f for f in s.flares if f[1] != 0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ironbottom.kernel.step import Proc, cast
 
 from .combat import (
@@ -66,6 +68,10 @@ def worth_shooting(g: G, group: Group, target: Group, able: list[Group]) -> Grou
 
 def can_hurt(g: G, group: Group, target: Group) -> bool:
     """Is there any unit of the Target that some unit, or all of them together, can hit?"""
+    shooters = [u for u in units(g, group) if can_reach(g, u, group, target)]
+    for t in units(g, target):
+        if any(need_alone(g, u, group, t, target) <= HOPELESS for u in shooters):
+            return True
     return any(best_need(g, group, t, target) <= HOPELESS for t in units(g, target))
 
 
@@ -165,10 +171,7 @@ def spot_attempt(g: G, unit: Unit, group: Group, target: Group) -> Proc[None]:
 def one_attack(g: G, unit: Unit, group: Group, target: Group) -> Proc[None]:
     """One unit's attack: its target by the table, alone if it can hit, in a Fire Group if not, at another unit, or not at all."""
     aimed = yield from choose_unit(g, group, target)
-    easier = sorted(
-        units(g, target), key=lambda t: (best_need(g, group, t, target), target.units.index(t.id))
-    )
-    for t in [g.state.units[aimed], *(e for e in easier if e.id != aimed)]:
+    for t in aims(g, group, target, aimed):
         mode = mode_at(g, unit, group, t, target)
         if need_of(g, [unit], group, t, target, mode) <= HOPELESS:
             if t.id != aimed:
@@ -182,6 +185,13 @@ def one_attack(g: G, unit: Unit, group: Group, target: Group) -> Proc[None]:
             yield from together(g, members, group, t)
             return
     g.say(Nothing(group=group.id, code="hopeless", rule="rifles:3.5.2.d"))
+
+
+def aims(g: G, group: Group, target: Group, aimed: str) -> Iterator[Unit]:
+    """The unit that the table names, then, if nobody can hit it, the others of its Group, the easiest first."""
+    yield g.state.units[aimed]
+    rest = [t for t in units(g, target) if t.id != aimed]
+    yield from sorted(rest, key=lambda t: best_need(g, group, t, target))
 
 
 def alone(g: G, unit: Unit, group: Group, target: Group, aimed: str, mode: str) -> Proc[None]:

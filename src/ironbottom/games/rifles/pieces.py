@@ -60,6 +60,15 @@ def attacked(g: G, group: Group) -> bool:
     return False
 
 
+def suppressed(g: G, group: Group) -> bool:
+    """Is any unit of the Group SUPPRESSED?"""
+    every = g.state.units
+    for i in group.units:  # noqa: SIM110 - as above
+        if every[i].suppressed:
+            return True
+    return False
+
+
 def is_vehicle(g: G, group: Group) -> bool:
     """Is the Group a Vehicle?  A Vehicle is always a Group by itself (rifles:3.1.f)."""
     return kind(g, g.state.units[group.units[0]]).vehicle

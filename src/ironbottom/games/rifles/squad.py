@@ -80,10 +80,12 @@ def bar_pack_purchase(g: G, item: str) -> str | None:
 
 def leaves_no_leader(g: G, bp: int, leader: bool) -> bool:
     """Would this purchase leave too little for any unit that may be Leader (rifles:2.2.h)?"""
-    if leader or possible_leaders(g) or g.content.roster or any(u.man for u in g.state.units.values()):
+    if leader or g.content.roster:
         return False
-    cheapest = min(u.bp for u in card(g).units if u.bp and "LEADER" in u.attrs)
-    return g.state.budget - bp < cheapest
+    cheapest = min([u.bp for u in card(g).units if u.bp and "LEADER" in u.attrs])
+    if g.state.budget - bp >= cheapest:
+        return False
+    return not possible_leaders(g) and not any(u.man for u in g.state.units.values())
 
 
 def carriers(g: G, item: str) -> int:

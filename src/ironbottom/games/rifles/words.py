@@ -74,6 +74,10 @@ def _shot(v: View, ask: Ask[Any]) -> str:
     return f"{unit(v, ask.about[0])}: at whom?"
 
 
+def _item(v: View, item: str) -> str:
+    return next((e.name for e in v.g.content.army.equipment if e.id == item), item.replace("_", " "))
+
+
 def _patrol(v: View, ask: Ask[Any]) -> str:
     _, stripe, now, then = ask.about
     now, then = now.replace("_", " "), then.replace("_", " ")
@@ -82,8 +86,10 @@ def _patrol(v: View, ask: Ask[Any]) -> str:
 
 _PROMPTS: dict[str, str | Callable[[View, Ask[Any]], str]] = {
     "buy": lambda v, a: f"Build your squad: {v.state.budget} Build Points left.",
-    "instead": lambda v, a: f"Take a {a.about[0]} instead of {a.about[1]} extra Build Points?",
-    "hand out": lambda v, a: f"Who carries {a.about[0].replace('_', ' ')}? Choose {a.least}.",
+    "instead": lambda v, a: f"Take a {a.about[0]} in place of the {a.about[1]} BP that the Mission adds?",
+    "hand out": lambda v, a: (
+        f"Who carries a {_item(v, a.about[0])}? There {'is' if a.least == 1 else 'are'} {a.least}."
+    ),
     "leader": "Who leads the squad?",
     "assistant": "Who is Assistant Leader? (He is proposed as successor.)",
     "start": lambda v, a: f"Who starts in {place(a.about[0])}? The others start in {place(a.about[1])}.",

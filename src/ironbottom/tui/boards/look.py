@@ -62,6 +62,10 @@ class Look(Protocol):
         """All about the thing under the cursor."""
         ...
 
+    def name_of(self, view: Any, key: Key) -> str:
+        """The name of a thing on the board."""
+        ...
+
     def spoken_of(self, view: Any, ask: Ask[Any]) -> list[Key]:
         """The things that a question is about."""
         ...

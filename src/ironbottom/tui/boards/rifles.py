@@ -58,15 +58,14 @@ class RiflesLook:
         s, mission = view.state, view.mission
         bar = (f" {palette.pipe} ", "dim")
         turn = max(1, mission.turns - s.turn + 1)
-        where = (
-            f"Turn {min(turn, mission.turns)} of {mission.turns}" if s.groups else f"{mission.turns} Turns"
-        )
+        playing = s.result is not None or any(frame.seq == "turn" for frame in s.at)
+        where = f"Turn {min(turn, mission.turns)} of {mission.turns}" if playing else f"{mission.turns} Turns"
         line: Line = [(f" {mission.name}", "title"), bar, (where, "strong")]
         if s.result is not None:
             return [*line, bar, ("the Mission is over", "warn")]
         if s.at:
             line += [bar, (t.STEPS.get(self._step(view), ""), "")]
-        if s.groups:
+        if playing:
             line += [bar, ("AP ", "dim"), (str(s.ap), "strong"), ("  BAP ", "dim"), (str(s.bap), "strong")]
             line += [("  RP ", "dim"), (str(s.rp), "strong")]
         if s.stripes:
@@ -92,6 +91,15 @@ class RiflesLook:
     def details(self, view: View, key: Key, palette: Palette, width: int) -> list[Line]:
         """A stripe or a Group."""
         return rifles_details.details(view, key, palette, width)
+
+    def name_of(self, view: View, key: Key) -> str:
+        """A stripe or a Group by its number."""
+        kind, i = key
+        if kind == "stripe":
+            return f"Go to {t.stripe_name(i)}"
+        group = view.group(i)
+        who = "Group" if group and group.side == SQUAD else "Enemy Group"
+        return f"Go to {who} {i}"
 
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The Groups and stripes that a question is about."""

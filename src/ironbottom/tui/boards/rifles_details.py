@@ -107,9 +107,11 @@ def _unit(view: View, group: Group, unit: Unit, palette: Palette, width: int) ->
     side = _side(group)
     name: Line = [*t.marker(view, unit, palette, side), (f" {unit.name or kind.name}", "strong")]
     reach = f"{kind.near}-{kind.far}" if kind.near != kind.far else f"{kind.far}"
-    numbers = f"{kind.weapon}  CF {kind.cf}/{kind.arm}  Dist {reach}  TN {_tn(view, group, unit)}"
+    numbers = f"CF {kind.cf}/{kind.arm}  Dist {reach}  TN {_tn(view, group, unit)}"
     if not kind.vehicle:
         numbers += f"  Morale {unit.morale}"
+    if width >= WIDE:
+        numbers = f"{kind.weapon}  {numbers}"
     more: Line = []
     if unit.suppressed:
         more.append(("  SUPPRESSED", "bad"))
@@ -125,7 +127,7 @@ def _unit(view: View, group: Group, unit: Unit, palette: Palette, width: int) ->
     if width >= WIDE and len(numbers) + sum(len(x) for x, _ in name + more) + 2 <= width:
         pad = max(1, 30 - sum(len(x) for x, _ in name))
         return [[*name, (" " * pad, ""), (numbers, ""), *more]]
-    return [[*name, *more], [(f"    {numbers}", "dim")]]
+    return [[*name, *more], [(f"  {numbers}", "dim")]]
 
 
 def _tn(view: View, group: Group, unit: Unit) -> str:

@@ -51,9 +51,15 @@ def _places(stripes: tuple[int, ...]) -> str:
     return " or ".join(names)
 
 
+def _at_least(n: int) -> str:
+    if n == 0:
+        return "at least half of the soldiers left"
+    return f"at least {n} soldier{'s' if n > 1 else ''}"
+
+
 _WORDS: dict[type, Callable[[Any], str]] = {
     c.Alive: lambda x: f"at least {x.n} soldiers live" if x.n else "at least half of the soldiers live",
-    c.Soldiers: lambda x: f"{x.n or 'half of those left'} in {_places(x.stripes)}",
+    c.Soldiers: lambda x: f"{_at_least(x.n)} in {_places(x.stripes)}",
     c.Clear: lambda x: f"no Enemy to be seen in {_places(x.stripes)}",
     c.NoGarrison: lambda x: "nobody of the garrison left",
     c.OwnTank: lambda x: f"the tank in #{x.stripe}",

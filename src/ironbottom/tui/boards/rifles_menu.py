@@ -15,6 +15,10 @@ from ..palette import Line
 from . import rifles_squad
 from .look import Key
 
+MANY = 9
+"""More actions of a Group than this are put under headings."""
+AGAINST = frozenset({"fire", "flank", "cover fire", "assault", "melee", "spot", "redeploy"})
+"""Actions that an Enemy Group suffers."""
 PASSES: dict[str, Any] = {
     "overwatch": 0,
     "reroll action": -1,
@@ -65,8 +69,8 @@ def _actions(view: View, ask: Ask[Any]) -> Menu:
         else:
             by_group.setdefault(token[1], []).append(token)
     if len(by_group) <= 1:
-        entries = [_action(view, ask, token) for tokens in by_group.values() for token in tokens]
         only = next(iter(by_group), 0)
+        entries = _of_group(view, ask, only, by_group.get(only, []))
         return Menu("action", [*entries, *rest], f"What does Group {only} do?" if only else "")
     groups = [_group_entry(view, ask, i, tokens) for i, tokens in by_group.items()]
     everything = [_whole(view, ask, token) for tokens in by_group.values() for token in tokens]
@@ -82,8 +86,26 @@ def _group_entry(view: View, ask: Ask[Any], i: int, tokens: list[Any]) -> Entry:
     n = len(tokens)
     label: Line = [(f"Group {i}", "own text"), (f" in {where}: {' '.join(group.units)}", "")]
     label.append((f"  ({n} action{'s' if n > 1 else ''})", "dim"))
-    inner = Menu(f"action {i}", [_action(view, ask, token) for token in tokens], f"What does Group {i} do?")
+    inner = Menu(f"action {i}", _of_group(view, ask, i, tokens), f"What does Group {i} do?")
     return Entry(label, inner=inner)
+
+
+def _of_group(view: View, ask: Ask[Any], i: int, tokens: list[Any]) -> list[Entry]:
+    """The actions of a Group; where they are many, those against each Enemy Group under a heading of their own."""
+    entries = [(token, _action(view, ask, token)) for token in tokens]
+    if len(tokens) <= MANY:
+        return [entry for _, entry in entries]
+    found = [entry for token, entry in entries if token[0] not in AGAINST]
+    aims = dict.fromkeys(token[2] for token in tokens if token[0] in AGAINST)
+    for aim in aims:
+        inner = [entry for token, entry in entries if token[0] in AGAINST and token[2] == aim]
+        group = view.state.groups[aim]
+        label: Line = [(f"Against Enemy Group {aim}", "enemy text")]
+        label.append((f" in #{group.stripe}: {' '.join(group.units)}", ""))
+        label.append((f"  ({len(inner)} action{'s' if len(inner) > 1 else ''})", "dim"))
+        heading = f"What does Group {i} do against Enemy Group {aim}?"
+        found.append(Entry(label, inner=Menu(f"action {i} {aim}", inner, heading)))
+    return found
 
 
 def _whole(view: View, ask: Ask[Any], token: Any) -> Entry:
@@ -125,7 +147,7 @@ def subject(view: View, ask: Ask[Any], token: Any) -> Key | None:
 def _aim(view: View, token: Any) -> Key | None:
     """What an action aims at: an Enemy Group, a stripe, or the Group itself."""
     verb, i, arg = token[:3]
-    if verb in ("fire", "flank", "cover fire", "assault", "melee", "spot", "redeploy", "take in"):
+    if verb in AGAINST or verb == "take in":
         return ("group", arg) if arg in view.state.groups else None
     if verb in ("move", "together"):
         return ("stripe", arg)

@@ -17,7 +17,6 @@ class EndScreen(Sheet[str]):
     CSS = """
     EndScreen { align: center middle; background: $background; }
     EndScreen #end-box { width: 92; max-width: 100%; height: 1fr; max-height: 100%; padding: 1 2; }
-    EndScreen #end-next { height: 1; width: 100%; padding: 0 2; background: $panel; }
     """
     BINDINGS = [
         Binding("enter,t,q", "done('leave')", "Title screen", id="end.leave"),
@@ -36,8 +35,6 @@ class EndScreen(Sheet[str]):
         palette = self.house.palette
         with VerticalScroll(id="end-box", can_focus=True):
             yield Static(palette.block(self.table.look.ending(self.table.session)), markup=False)
-        words = "enter: title screen   escape: look at the map   u: take back   l: log"
-        yield Static(palette.text([(words, "key")]), id="end-next", markup=False)
         yield Footer(show_command_palette=False)
 
     def action_done(self, what: str) -> None:

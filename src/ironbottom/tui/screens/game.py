@@ -24,6 +24,7 @@ from ..widgets.board import Board
 from ..widgets.choices import Choices
 from ..widgets.log_view import LogView
 from .base import Confirm, House, Note
+from .commands import JumpCommands, RuleCommands
 
 NARROW_LOG = 5
 """Rows of the log in a narrow window."""
@@ -35,6 +36,7 @@ class GameScreen(House):
     """One game in play."""
 
     CSS_PATH = "game.tcss"
+    COMMANDS = {RuleCommands, JumpCommands}
     AUTO_FOCUS = "#choices"
     BINDINGS = [
         Binding("question_mark", "help", "Help", id="game.help"),
@@ -53,6 +55,10 @@ class GameScreen(House):
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
+        # while the game waits for its reader these come before all others, wherever the focus may be
+        Binding("space,enter,pagedown,down", "go_on", "Go on", show=False, priority=True, id="game.go_on"),
+        Binding("escape", "skip", "To the end", show=False, priority=True, id="game.skip"),
+        Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
     ]
 
@@ -60,7 +66,7 @@ class GameScreen(House):
         super().__init__()
         self.table = table
         self.look = table.look
-        self.busy = False
+        self.busy = True  # until the first question stands
         self.paused = False
         self.skipping = False
         self._go_on = asyncio.Event()
@@ -158,7 +164,10 @@ class GameScreen(House):
         table = self.table
         line: Line
         if self.paused:
-            line = [("-- more --  ", "warn"), ("space: go on   escape: to the end", "key")]
+            log = self.log_view
+            left = max(0, log.max_scroll_y - log.scroll_offset.y)
+            more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
+            line = [(more, "warn"), ("space: go on   escape: to the end", "key")]
         elif self.busy:
             line = [("The dice are falling ...", "dim")]
         elif table.asked is None:
@@ -166,7 +175,10 @@ class GameScreen(House):
         else:
             line = [(self.choices.heading or table.prompt(), "strong")]
             if self.choices.many:
+                line += [(f"  [{self.choices.counted()}]", "state")]
                 line += [("  space: tick, a: all, enter: confirm", "dim")]
+            elif self.choices.max_scroll_y > 0:
+                line += [(f"  ({self.choices.option_count} options)", "dim")]
             if len(self.choices.path) > 1:
                 line += [("  escape: back", "dim")]
         self.query_one("#prompt", Static).update(self.palette.text(line))
@@ -225,27 +237,44 @@ class GameScreen(House):
 
     async def _wait(self) -> None:
         """Give the log its room, from the first new line on, until the player goes on."""
-        self.paused = True
+        self.paused = self.log_view.held = True
         self.set_focus(None)
         self.add_class("-paused")
         self.remove_class("-beside", "-look")
         self._prompt()
         self._go_on.clear()
-        self.call_after_refresh(self.log_view.top_fresh)
+        self.call_after_refresh(self._top)
         while not self._go_on.is_set():
             await self._go_on.wait()
-        self.paused = False
+        self.paused = self.log_view.held = False
         self.remove_class("-paused")
         self._prompt()
         self.choices.focus()
 
-    def _page(self) -> None:
-        """Space while waiting: the next page, or on with the game."""
+    def _top(self) -> None:
+        """The first new line on top."""
+        self.log_view.top_fresh()
+        self._prompt()
+
+    def action_go_on(self) -> None:
+        """The next page of the news, or on with the game."""
         log = self.log_view
         if log.scroll_offset.y < log.max_scroll_y:
-            log.scroll_page_down(animate=False)
+            log.scroll_to(y=log.scroll_offset.y + log.size.height - 1, animate=False, immediate=True)
+            self._prompt()
         else:
             self._go_on.set()
+
+    def action_skip(self) -> None:
+        """On with the game, and no more waiting before the next question."""
+        self.skipping = True
+        self._go_on.set()
+
+    def action_page_back(self) -> None:
+        """The page of the news before."""
+        log = self.log_view
+        log.scroll_to(y=log.scroll_offset.y - log.size.height + 1, animate=False, immediate=True)
+        self._prompt()
 
     def _ended(self) -> None:
         from .end import EndScreen
@@ -315,20 +344,7 @@ class GameScreen(House):
         return self.look.subject(self.table.view, ask, entry.token)
 
     def on_key(self, event: events.Key) -> None:
-        """Keys of options, and those that go on while the game waits."""
-        if self.paused:
-            if event.key in ("space", "enter", "pagedown", "down"):
-                self._page()
-            elif event.key == "escape":
-                self.skipping = True
-                self._go_on.set()
-            elif event.key in ("pageup", "up"):
-                self.log_view.scroll_page_up(animate=False)
-            else:
-                return
-            event.stop()
-            event.prevent_default()
-            return
+        """The keys of options."""
         char = event.character or ""
         if (
             not self.busy
@@ -397,6 +413,11 @@ class GameScreen(House):
             lines = self.look.details(view, message.key, self.palette, 90)
             self.app.push_screen(Note("", lines))
 
+    def jump(self, key: Key) -> None:
+        """Put the cursor of the board on a thing, and look at it."""
+        self.board.focus()
+        self.board.go(key)
+
     def action_look(self) -> None:
         """Between the board and the options."""
         if self.board.has_focus:
@@ -406,17 +427,19 @@ class GameScreen(House):
 
     def on_descendant_focus(self) -> None:
         """In a narrow window the details take the place of the options while one looks around."""
-        self.set_class(self.board.has_focus, "-look")
+        self.set_class(self.board.has_focus and not self.paused, "-look")
         self._details()
 
     def on_descendant_blur(self) -> None:
         """See on_descendant_focus."""
-        self.set_class(self.board.has_focus, "-look")
+        self.set_class(self.board.has_focus and not self.paused, "-look")
 
     # ------------------------------------------------------------------ commands
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible now: nothing but leaving and reading while the dice fall."""
+        if action in ("go_on", "skip", "page_back"):
+            return self.paused
         if action in ("undo", "redo", "hint", "odds", "filter", "all") and self.busy:
             return None
         if action == "redo":

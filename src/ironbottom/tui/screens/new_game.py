@@ -14,6 +14,7 @@ from ..boards import look_of
 from ..boards.look import Choice
 from ..palette import Line
 from ..request import NewGame
+from ..widgets.rows import Rows
 from .base import House, Note
 
 STAGES = ("army", "enemy", "mission", "begin")
@@ -57,7 +58,7 @@ class NewGameScreen(House):
         """Heading, list, text; the seed below."""
         yield Static(id="new-head", markup=False)
         with Horizontal():
-            yield OptionList(markup=False)
+            yield Rows(markup=False)
             with VerticalScroll(can_focus=False):
                 yield Static(id="new-text", markup=False)
         yield Input(
@@ -80,7 +81,7 @@ class NewGameScreen(House):
         self.offered = self._offers()
         head: Line = [("New game  ", "title"), (HEADS[stage], "strong"), (self._so_far(), "dim")]
         self.query_one("#new-head", Static).update(palette.text(head))
-        menu = self.query_one(OptionList)
+        menu = self.query_one(Rows)
         rows = [Option(palette.text(c.label), disabled=not c.id) for c in self.offered]
         menu.set_options(rows)
         was = next((i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage)), 0)

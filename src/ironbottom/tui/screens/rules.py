@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from ironbottom.kernel.rulebook import Rule, find, in_section, linked, load_rules, section
 
 from ..palette import Line, cut
+from ..widgets.rows import Rows
 from .base import Sheet
 
 
@@ -50,11 +51,11 @@ class RulesScreen(Sheet[None]):
     def compose(self) -> ComposeResult:
         """Search, list, text."""
         yield Input(
-            placeholder="/: search by words or number, such as 3.5.1   enter: the rules that it mentions",
+            placeholder="/: search by words or number   enter: the rules that it mentions",
             id="rules-search",
         )
         with Horizontal():
-            yield OptionList(id="rules-list", markup=False)
+            yield Rows(id="rules-list", markup=False)
             with VerticalScroll(can_focus=False):
                 yield Static(id="rules-text", markup=False)
         yield Footer(show_command_palette=False)
@@ -65,9 +66,9 @@ class RulesScreen(Sheet[None]):
         self.menu.focus()
 
     @property
-    def menu(self) -> OptionList:
+    def menu(self) -> Rows:
         """The list of rules."""
-        return self.query_one(OptionList)
+        return self.query_one(Rows)
 
     def _fill(self, at: int = 0) -> None:
         palette = self.house.palette

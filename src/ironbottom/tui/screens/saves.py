@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 import time
 
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from ironbottom.kernel.saves import Listed, listed
 
 from ..palette import Line
 from ..when import when
+from ..widgets.rows import Rows
 from .base import House
 from .title import name_of
 
@@ -35,7 +37,7 @@ class SavesScreen(House):
     def compose(self) -> ComposeResult:
         """A heading and the list."""
         yield Static(id="saves-head", markup=False)
-        yield OptionList(markup=False)
+        yield Rows(markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -51,7 +53,7 @@ class SavesScreen(House):
         self.found = listed(self.house.saves)
         head: Line = [("Saves", "title"), (f"  in {self.house.saves}", "dim")]
         self.query_one("#saves-head", Static).update(self.palette.text(head))
-        menu = self.query_one(OptionList)
+        menu = self.query_one(Rows)
         menu.set_options([Option(self.palette.block(self._lines(save))) for save in self.found])
         if not self.found:
             menu.set_options([Option("No game has been saved yet.", disabled=True)])
@@ -62,7 +64,9 @@ class SavesScreen(House):
         state = ("unreadable", "bad") if save.fault else ("over", "dim") if save.over else ("in play", "good")
         first: Line = [(f"{save.name}  ", "strong"), state]
         first.append((f"  {name_of(save)}, {when(save.touched, time.time())}", "dim"))
-        return [first, [(f"   {save.fault or save.summary}", "bad" if save.fault else "")]]
+        style = "bad" if save.fault else ""
+        rows = textwrap.wrap(save.fault or save.summary, 74)
+        return [first, *([(f"   {row}", style)] for row in rows)]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open a save."""

@@ -16,6 +16,7 @@ from ironbottom.kernel.title import registry, titles
 
 from ..palette import Line
 from ..when import when
+from ..widgets.rows import Rows
 from .base import House
 
 
@@ -48,7 +49,7 @@ class TitleScreen(House):
         """Name, menu, where the saves are."""
         with Vertical():
             yield Static(id="title-head", markup=False)
-            yield OptionList(id="title-menu", markup=False)
+            yield Rows(id="title-menu", markup=False)
             yield Static(id="title-foot", markup=False)
         yield Footer(show_command_palette=False)
 
@@ -92,7 +93,7 @@ class TitleScreen(House):
         )
         rows.append(("rules", [("r  ", "key"), ("Rules", "strong")]))
         rows.append(("quit", [("q  ", "key"), ("Quit", "strong")]))
-        menu = self.query_one(OptionList)
+        menu = self.query_one(Rows)
         menu.set_options(
             [Option(self.palette.text(line), id=name or None, disabled=not name) for name, line in rows]
         )

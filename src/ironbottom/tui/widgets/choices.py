@@ -8,16 +8,16 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding
 from textual.message import Message
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.ask import Ask, in_order
 
 from ..menu import Entry, Menu, matching, with_keys
 from ..palette import Palette
+from .rows import Rows
 
 
-class Choices(OptionList):
+class Choices(Rows):
     """Offers what a question offers and says what was chosen.  With a set, ticks are put and the whole is confirmed."""
 
     DEFAULT_CSS = """

@@ -36,6 +36,7 @@ class LogView(ScrollView, can_focus=True):
         self.lines: list[Told] = []
         self.fresh = 0
         self.cursor: int | None = None
+        self.held = False
         self.words = ""
         self._rows: list[tuple[int, str]] = []
         self._first: dict[int, int] = {}
@@ -49,14 +50,23 @@ class LogView(ScrollView, can_focus=True):
         self.lines = lines[cut:]
         self.fresh = max(0, fresh - cut)
         self._wrap()
-        self.scroll_end(animate=False, immediate=True)
+        self.to_end()
+
+    def to_end(self) -> None:
+        """Show the last lines, now and when the layout is settled; not while the reader is held or has a cursor."""
+
+        def end() -> None:
+            if not self.held and self.cursor is None:
+                self.scroll_end(animate=False, immediate=True)
+
+        end()
+        self.call_after_refresh(end)
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap anew."""
         if self.scrollable_content_region.width != self._across:
             self._wrap()
-        if self.cursor is None:
-            self.scroll_end(animate=False, immediate=True)
+        self.to_end()
 
     def _wrap(self) -> None:
         self._across = self.scrollable_content_region.width

@@ -1,0 +1,62 @@
+"""How the auto-player looks after its men in a campaign: what chance is left, when to go back, who stays behind."""
+
+from __future__ import annotations
+
+import math
+
+from .bot_goal import Goal, steps_needed
+from .index import kind
+from .objectives import open_enemies
+from .pieces import G, groups, soldiers, units
+from .state import ENEMY, ENTRY, SQUAD, Group
+
+LOST = 0.25
+"""With less of a chance than this a squad of a campaign goes back, if it still can."""
+EASE = {"1": 0.0, "2": 0.0, "3": 0.5, "4": -0.4, "5": 0.75, "6": -0.75, "7": 1.5, "8": -0.6}
+"""How much kinder or harder a Mission is than its figures look, by trial games."""
+HOME = 6
+"""Where a Mission may be given up (rifles:9.0.b)."""
+
+
+def careful(g: G) -> bool:
+    """Do the men go on to another Mission?"""
+    return bool(g.content.roster)
+
+
+def chance(g: G, goal: Goal, pressure: float) -> float:
+    """The chance of success as things stand, from what trial games came to: time, fit men, Enemies in the way."""
+    men = soldiers(g, SQUAD)
+    worn = sum(u.suppressed for u in men)
+    short = max(0, goal.need - len(men))
+    block = sum(open_enemies(g, n) for n in goal.clear)
+    left = g.state.turn / g.content.mission.turns
+    sum_ = EASE.get(g.content.mission.id, 0.0) - 2.85 * min(1.5, pressure) + 0.185 * (len(men) - worn)
+    sum_ += 0.12 * min(6, worn) - 1.6 * short - 0.01 * min(8, block) - 0.65 * left
+    return 1 / (1 + math.exp(-sum_))
+
+
+def way_back(g: G) -> Goal | None:
+    """To #6, if all can be there before the last Turn is over; None if the Mission has no such way or it is too far."""
+    mine = groups(g, SQUAD)
+    if g.content.mission.no_retreat or any(k.foe or k.wire for k in mine):
+        return None
+    steps = sum(steps_needed(g, k, HOME) if k.stripe < ENTRY else 1 for k in mine) + 1
+    points = g.state.ap + g.state.bap + 1.7 * (g.state.turn - 1)
+    return Goal(HOME, 1, (), "retreat") if steps <= points else None
+
+
+# ------------------------------------------------------------------ the medic
+
+
+def rear(g: G, group: Group) -> bool:
+    """Is this the medic of a campaign, who waits behind with his bag?  The wounded fare better if he comes through."""
+    return careful(g) and all(kind(g, u).medic for u in units(g, group))
+
+
+def left_behind(g: G, group: Group, need: int) -> list[str]:
+    """Units that had better wait where they are, before anybody shoots: the medic, if enough others go on."""
+    if not careful(g) or g.state.at_sea or len(group.units) < max(5, need + 2):
+        return []
+    if group.stripe < HOME or any(k.stripe >= HOME - 1 for k in groups(g, ENEMY)):
+        return []
+    return [u.id for u in units(g, group) if kind(g, u).medic]

@@ -1,0 +1,23 @@
+"""A list to choose from, as all screens use it."""
+
+from __future__ import annotations
+
+from textual.widgets import OptionList
+
+
+class Rows(OptionList):
+    """An option list that also bears a page key while it is empty or has not been laid out (Textual's own fails then)."""
+
+    def action_page_down(self) -> None:
+        """A page down."""
+        if self._laid_out:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        if self._laid_out:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    @property
+    def _laid_out(self) -> bool:
+        return (self.highlighted or 0) in self._index_to_line and self.size.height > 0

@@ -25,7 +25,7 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.drive import step
 from ironbottom.kernel.record import BOT
 from ironbottom.kernel.session import Session
-from ironbottom.kernel.step import AGAIN, Flow, Frame, Game, Over, Proc, play
+from ironbottom.kernel.step import AGAIN, Flow, Frame, Game, Proc, play
 
 T = TypeVar("T")
 E = TypeVar("E")
@@ -198,6 +198,3 @@ def finish(game: Session[Any], level: str = "random") -> Session[Any]:
         pass
     game.flush()
     return game
-
-
-__all__ = ["Over"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.camp import Over, camp, report
+from campaign.camp import camp, report
 from ironbottom.campaign.events import CampaignEnds
 from ironbottom.campaign.state import grade
 from ironbottom.campaign.title import TITLE
+from ironbottom.kernel.step import Over
 
 
 @pytest.mark.rule("rifles:10.5.tbl")

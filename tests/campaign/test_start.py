@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.camp import Over, advance, camp, content, new, report, until_mission, waits
+from campaign.camp import advance, camp, content, new, report, until_mission, waits
 from ironbottom.campaign import debrief
 from ironbottom.campaign.muster import mission_content, roster
 from ironbottom.campaign.report import RETIRE, token_of
@@ -17,6 +17,7 @@ from ironbottom.campaign.title import TITLE
 from ironbottom.games.rifles.title import TITLE as RIFLES
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.step import Over
 
 
 def units_of(content: Any) -> Any:

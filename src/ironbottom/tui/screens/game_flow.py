@@ -1,0 +1,228 @@
+"""How a game goes on: answers, the dice and the Enemy at the player's pace, back and forth in time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from textual import work
+
+from ironbottom.kernel.errors import Fenced, GameError
+
+from ..palette import Line
+from ..widgets.choices import Choices
+from .base import Confirm, Note
+from .game_view import GameView
+
+
+class GameFlow(GameView):
+    """Answers are given here, and what follows is shown as fast as the player likes."""
+
+    def on_mount(self) -> None:
+        """Show what stands open; then let dice and Enemy act if it is their turn."""
+        self.query_one("#filter").display = False
+        self.log_view.can_focus = False
+        self._fit()
+        self.table.book.sync()
+        self._read = len(self.table.book.lines)  # of a game resumed all has been read
+        self.choices.focus()
+        if self.table.notices:
+            self.app.push_screen(Note("About this save", [[(n, "")] for n in self.table.notices]))
+        self.call_after_refresh(self._advance)  # once it is known how many lines the log shows
+
+    def on_unmount(self) -> None:
+        """Nothing is left open."""
+        self.table.close()
+
+    # ------------------------------------------------------------------ dice and Enemy
+
+    @work(exclusive=True, group="advance")
+    async def _advance(self) -> None:
+        """Let dice and Enemy act up to the next question; then show it, or the end."""
+        self.busy = True
+        self.skipping = False
+        try:
+            await self.table.run(self._before_act)
+        except GameError as error:
+            self._tell(error)
+        if not self.is_attached:
+            return
+        await self._read_on()
+        self.busy = False
+        self.show()
+        if self.table.q is None:
+            self._ended()
+
+    async def _before_act(self) -> None:
+        """The pace "step": what has been told so far is to be read before the Enemy acts."""
+        await asyncio.sleep(0)
+        if self.house.settings.pace == "step" and not self.skipping and self.is_attached:
+            self.show()
+            if self.log_view.rows_fresh(self.look.news):
+                await self._wait()
+                self._read = len(self.table.book.lines)
+
+    async def _read_on(self) -> None:
+        """The paces "step" and "brisk": wait where more is new than the small log shows."""
+        pace = self.house.settings.pace
+        if pace == "instant" or self.skipping:
+            return
+        self.show()
+        room = max(1, self.log_view.scrollable_content_region.height)
+        fresh = self.log_view.rows_fresh(self.look.news)
+        if fresh > room or (pace == "step" and fresh > 1):
+            await self._wait()
+
+    async def _wait(self) -> None:
+        """Give the log its room, from the first new line on, until the player goes on."""
+        self.paused = self.log_view.held = True
+        self.set_focus(None)
+        self.add_class("-paused")
+        self.remove_class("-beside", "-look")
+        self._prompt()
+        self._go_on.clear()
+        self.call_after_refresh(self._top)
+        while not self._go_on.is_set():
+            await self._go_on.wait()
+        self.paused = self.log_view.held = False
+        self.remove_class("-paused")
+        self._prompt()
+        self.choices.focus()
+
+    def _top(self) -> None:
+        """The first new line on top."""
+        self.log_view.top_fresh()
+        self._prompt()
+
+    def action_go_on(self) -> None:
+        """The next page of the news, or on with the game."""
+        log = self.log_view
+        if log.scroll_offset.y < log.max_scroll_y:
+            log.scroll_to(y=log.scroll_offset.y + log.size.height - 1, animate=False, immediate=True)
+            self._prompt()
+        else:
+            self._go_on.set()
+
+    def action_skip(self) -> None:
+        """On with the game, and no more waiting before the next question."""
+        self.skipping = True
+        self._go_on.set()
+
+    def action_page_back(self) -> None:
+        """The page of the news before."""
+        log = self.log_view
+        log.scroll_to(y=log.scroll_offset.y - log.size.height + 1, animate=False, immediate=True)
+        self._prompt()
+
+    # ------------------------------------------------------------------ the end
+
+    def _ended(self) -> None:
+        from .end import EndScreen
+
+        self.app.push_screen(EndScreen(self.table), self._after_end)
+
+    def _after_end(self, what: str | None) -> None:
+        if what == "leave":
+            self.action_leave()
+        elif what == "undo":
+            self.action_undo()
+        elif what and what.startswith("to "):
+            self.undo(int(what[3:]))
+
+    def _tell(self, error: Exception) -> None:
+        """Something could not be done: say so in one message; nothing is lost."""
+        self.app.push_screen(Note("That did not work", [[(str(error), "")]]))
+
+    # ------------------------------------------------------------------ answering
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """An answer was chosen; grave ones are asked about first."""
+        if self.busy or self.table.asked is None:
+            return
+        if message.entry.confirm:
+            lines: list[Line] = [[(message.entry.confirm, "")]]
+            self.app.push_screen(
+                Confirm("Are you sure?", lines), lambda yes: self.answer(message.token) if yes else None
+            )
+        else:
+            self.answer(message.token)
+
+    def answer(self, token: Any) -> None:
+        """Give an answer and go on."""
+        if self.busy:
+            return
+        self._read = len(self.table.book.lines)
+        try:
+            self.table.session.give(token)
+        except GameError as error:
+            self._tell(error)
+        self._advance()
+
+    def on_choices_wrong(self, message: Choices.Wrong) -> None:
+        """Something that is no answer."""
+        self.say(message.why)
+
+    # ------------------------------------------------------------------ back and forth
+
+    def action_undo(self) -> None:
+        """Take back the last answer."""
+        self.undo(None)
+
+    def undo(self, to: int | None) -> None:
+        """Take back answers, across dice only as a declared take-back."""
+        if self.busy:
+            return
+        try:
+            self.table.session.undo(self.table.side, to)
+        except Fenced as error:
+            self._offer_take_back(str(error), to)
+            return
+        except GameError as error:
+            self._tell(error)
+            return
+        self._after_undo()
+
+    def _offer_take_back(self, why: str, to: int | None) -> None:
+        if to is None and self.table.session.back(self.table.side) is None:
+            self.say(why)
+            return
+        lines: list[Line] = [
+            [(why[:1].upper() + why[1:] + ".", "")],
+            [("", "")],
+            [("Take it back all the same? The same dice will fall again, and the log will say so.", "")],
+        ]
+
+        def go(yes: bool | None) -> None:
+            if yes:
+                try:
+                    self.table.session.undo(self.table.side, to, take_back=True)
+                except GameError as error:
+                    self._tell(error)
+                self._after_undo()
+
+        self.app.push_screen(Confirm("Undo stops here", lines), go)
+
+    def _after_undo(self) -> None:
+        self._read = len(self.table.book.lines)
+        self._advance()
+        self.say("Taken back; y does it again.")
+
+    def action_redo(self) -> None:
+        """Do again what was undone."""
+        if self.busy:
+            return
+        try:
+            if not self.table.session.redo():
+                self.say("There is nothing to do again.")
+                return
+        except GameError as error:
+            self._tell(error)
+        self._advance()
+
+    def action_leave(self) -> None:
+        """Back to the title screen; everything is saved."""
+        self.skipping = True
+        self._go_on.set()
+        self.table.close()
+        self.notify(f"Saved: {self.table.path.name}", markup=False)
+        self.dismiss()

@@ -1,0 +1,239 @@
+"""What the screen of a game shows: board, question, details, log, odds; and how they follow one another."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.timer import Timer
+from textual.widgets import Footer, Input, Static
+
+from ironbottom.kernel.title import Odds
+
+from ..boards.look import Key
+from ..palette import Line
+from ..table import Table
+from ..telling import odds_line
+from ..widgets.board import Board
+from ..widgets.choices import Choices
+from ..widgets.log_view import LogView
+from .base import House
+
+NARROW_LOG = 5
+"""Rows of the log in a narrow window."""
+THINK = 0.05
+"""Seconds the highlight must rest before odds are worked out."""
+
+
+class GameView(House):
+    """The parts of the screen, kept in step with the table."""
+
+    CSS_PATH = "game.tcss"
+    AUTO_FOCUS = "#choices"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.look = table.look
+        self.busy = True  # until the first question stands
+        self.paused = False
+        self.skipping = False
+        self._go_on = asyncio.Event()
+        self._read = 0
+        self._odds: dict[tuple[int, str], Odds | None] = {}
+        self._timer: Timer | None = None
+        self._remark = ""
+        self._remark_at: tuple[int, int, int | None] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Status above; board and question; details and log; keys below."""
+        palette = self.palette
+        yield Static(id="status", markup=False)
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                yield Board(palette, self.look, id="board")
+                yield Static(id="prompt", markup=False)
+                yield Choices(palette, id="choices")
+                yield Input(placeholder="words to look for; enter: choose, escape: all options", id="filter")
+                yield Static(id="odds", markup=False)
+            with Vertical(id="right"):
+                with VerticalScroll(id="details-box", can_focus=False):
+                    yield Static(id="details", markup=False)
+                yield LogView(palette, id="log")
+        yield Footer(show_command_palette=False)
+
+    # ------------------------------------------------------------------ parts
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one(Board)
+
+    @property
+    def choices(self) -> Choices:
+        """The options."""
+        return self.query_one(Choices)
+
+    @property
+    def log_view(self) -> LogView:
+        """The log beside or below the board."""
+        return self.query_one("#log", LogView)
+
+    @property
+    def narrow(self) -> bool:
+        """Is there room for one column only?"""
+        return self.app.size.width < 100
+
+    # ------------------------------------------------------------------ showing
+
+    def on_resize(self) -> None:
+        """Give the board its rows, the rest to the others."""
+        self._fit()
+
+    def _fit(self) -> None:
+        size = self.app.size
+        spare = 2 + NARROW_LOG + 10 if self.narrow else 2 + 13
+        self.board.styles.height = self.look.board_height(max(7, size.height - spare))
+
+    def show(self) -> None:
+        """Bring everything on the screen up to date."""
+        table, palette = self.table, self.palette
+        view, ask = table.view, table.asked
+        status = palette.text(self.look.status(view, table.q, palette))
+        self.query_one("#status", Static).update(status, layout=False)
+        standing = table.book.sync()
+        self._read = min(self._read, standing)
+        self.log_view.show(table.book.lines, self._read)
+        self.board.show(view, self.look.spoken_of(view, ask) if ask else [])
+        menu = self.look.menu(view, ask) if ask and not self.busy else None
+        self.choices.offer(ask if menu else None, menu)
+        self._prompt()
+        self._details()
+        self.refresh_bindings()
+
+    def _prompt(self) -> None:
+        table = self.table
+        line: Line
+        if self.paused:
+            log = self.log_view
+            left = max(0, log.max_scroll_y - log.scroll_offset.y)
+            more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
+            line = [(more, "warn"), ("space: go on   escape: to the end", "key")]
+        elif self.busy:
+            line = [("The dice are falling ...", "dim")]
+        elif table.asked is None:
+            line = [("The game is over.", "strong")]
+        else:
+            line = [(self.choices.heading or table.prompt(), "strong")]
+            if self.choices.many:
+                line += [(f"  [{self.choices.counted()}]", "state")]
+                line += [("  space: tick, a: all, enter: confirm", "dim")]
+            elif self.choices.max_scroll_y > 0:
+                line += [(f"  ({self.choices.option_count} options)", "dim")]
+            if len(self.choices.path) > 1:
+                line += [("  escape: back", "dim")]
+        self.query_one("#prompt", Static).update(self.palette.text(line))
+
+    def _details(self) -> None:
+        """What is beside the list or under the cursor."""
+        table, palette = self.table, self.palette
+        ask, lit = table.asked, self.choices.lit
+        lines: list[Line] = []
+        if ask and not self.board.has_focus and not self.busy:
+            lines = self.look.beside(table.view, ask, lit.token if lit else None, palette)
+        self.set_class(bool(lines) and not self.paused, "-beside")
+        if not lines and self.board.cursor is not None:
+            width = self.query_one("#details-box").size.width or 76
+            lines = self.look.details(table.view, self.board.cursor, palette, width - 2)
+        self.query_one("#details", Static).update(palette.block(lines))
+
+    # ------------------------------------------------------------------ odds, and what is said in passing
+
+    def say(self, text: str) -> None:
+        """A remark below the options, until the highlight moves."""
+        self._remark, self._remark_at = text, None
+        self._odds_soon()
+
+    def _odds_soon(self) -> None:
+        """Show the remark, or, when the highlight has rested, the odds."""
+        if self._timer is not None:
+            self._timer.stop()
+        place = (len(self.table.session.answers), len(self.choices.ticks), self.choices.highlighted)
+        if self._remark and self._remark_at is None and not self.busy:
+            self._remark_at = place
+        if self._remark_at is not None and self._remark_at != place:
+            self._remark, self._remark_at = "", None
+        self.query_one("#odds", Static).update(self.palette.text([(self._remark, "warn")]), layout=False)
+        if not self._remark:
+            self._timer = self.set_timer(THINK, self._show_odds)
+
+    def _show_odds(self) -> None:
+        odds = self.odds_now()
+        if self.is_attached:
+            box = self.query_one("#odds", Static)
+            text = odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds else []
+            box.update(self.palette.text(text), layout=False)
+
+    def odds_now(self) -> Odds | None:
+        """The odds of the highlighted option, worked out once."""
+        ask, lit = self.table.asked, self.choices.lit
+        if ask is None or lit is None or lit.inner is not None or self.choices.many:
+            return None
+        session = self.table.session
+        key = (len(session.answers), repr(lit.token))
+        if key not in self._odds:
+            if len(self._odds) > 200:
+                self._odds.clear()
+            self._odds[key] = self.table.title.odds(session.g, ask, lit.token)
+        return self._odds[key]
+
+    # ------------------------------------------------------------------ highlight and cursor
+
+    def on_choices_lit(self) -> None:
+        """The highlight has moved: the cursor of the board goes with it, odds follow when it rests."""
+        if not self.is_attached or self.busy:
+            return
+        ask, lit = self.table.asked, self.choices.lit
+        if ask is not None and lit is not None:
+            key = self._key_of(lit)
+            if key is not None:
+                self.board.go(key, quiet=True)
+        self._prompt()
+        self._details()
+        self._odds_soon()
+
+    def _key_of(self, entry: Any) -> Key | None:
+        ask = self.table.asked
+        assert ask is not None
+        if entry.inner is not None:
+            inner = entry.inner.id.rsplit(" ", 1)[-1]
+            return ("group", int(inner)) if inner.isdigit() else None
+        return self.look.subject(self.table.view, ask, entry.token)
+
+    def on_board_moved(self) -> None:
+        """The cursor stands elsewhere."""
+        self._details()
+        self.query_one("#details-box", VerticalScroll).scroll_home(animate=False)
+
+    def jump(self, key: Key) -> None:
+        """Put the cursor of the board on a thing, and look at it."""
+        self.board.focus()
+        self.board.go(key)
+
+    def action_look(self) -> None:
+        """Between the board and the options."""
+        if self.board.has_focus:
+            self.choices.focus()
+        else:
+            self.board.focus()
+
+    def on_descendant_focus(self) -> None:
+        """In a narrow window the details take the place of the options while one looks around."""
+        self.set_class(self.board.has_focus and not self.paused, "-look")
+        self._details()
+
+    def on_descendant_blur(self) -> None:
+        """See on_descendant_focus."""
+        self.set_class(self.board.has_focus and not self.paused, "-look")

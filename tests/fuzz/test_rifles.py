@@ -52,16 +52,9 @@ def test_seeds_play_differently() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(4))
-def test_random_campaigns_hold(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fuzz, "check_log", lambda played: None)  # the next test's affair
+def test_random_campaigns_hold(chunk: int) -> None:
     reports = [fuzz.fuzz(fuzz.plan(seed, "campaign")) for seed in range(1 + 6 * chunk, 7 + 6 * chunk)]
     assert [f"{r.fault}\n  {r.seed}" for r in reports if r.fault] == []
-
-
-@pytest.mark.xfail(reason="markers that come again in a later mission rename men in what was told before")
-def test_what_a_campaign_told_stays_as_it_was() -> None:
-    reports = [fuzz.fuzz(fuzz.plan(seed, "campaign")) for seed in range(1, 9)]
-    assert [r.fault for r in reports if r.fault] == []
 
 
 # ------------------------------------------------------------------ planted faults

@@ -84,7 +84,7 @@ def draft_content(c: CampaignContent) -> Content:
 def draft_game(g: G) -> Game[Board]:
     """The context of the board on which the squad is bought, speaking into our log."""
     if g.state.draft is None:
-        g.state.draft = Board(at=[])
+        g.state.draft = Board(at=[], next_unit=dict(g.state.markers))
     card = draft_content(content(g))
     game: Game[Board] = Game(g.state.draft, card, Index(card))
     game.say = g.say
@@ -116,6 +116,7 @@ def command_squad(g: G) -> Proc[Flow]:
     leader = g.state.men[g.state.leader]
     g.say(Commands(man=leader.id, name=leader.name))
     keep_squad_kit(g, board)
+    g.state.markers = dict(board.next_unit)
     g.state.draft = None
     return NEXT
 
@@ -235,6 +236,7 @@ def settle(g: G, board: Board) -> Proc[None]:
         else:
             yield from enlist(g, unit, raw)
     keep_squad_kit(g, board)
+    g.state.markers = dict(board.next_unit)
     g.state.draft = None
 
 

@@ -77,7 +77,6 @@ class Reports(Sequence[Any]):
         self.mission = mission
         self.men = sorted(men)
         self.listed: list[Any] = [RETIRE] if may_retire else []
-        self.reports: list[Any] = []
 
     def __contains__(self, token: Any) -> bool:
         if isinstance(token, str):
@@ -108,15 +107,7 @@ class Reports(Sequence[Any]):
         return iter(self.listed)
 
     def __getitem__(self, i: Any) -> Any:
-        return [*self.listed, *self.reports][i]
-
-    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
-        """The place of an answer; a report gets one when it is asked for, as when a save is read."""
-        if value not in self:
-            raise ValueError("no report of this mission")
-        if value not in self.listed and value not in self.reports:
-            self.reports.append(value)
-        return [*self.listed, *self.reports].index(value)
+        return self.listed[i]
 
 
 def sound(m: ManReport) -> bool:

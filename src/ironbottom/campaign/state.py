@@ -56,6 +56,7 @@ class Played(msgspec.Struct):
 class Campaign(msgspec.Struct):
     """A campaign between two answers.  ``draft`` is a board on which the squad is bought and equipped.
 
+    ``markers`` = unit markers used on such boards so far: none comes twice, so that the log always means the same man.
     ``report`` is the report of the mission just played, until the debrief has dealt with all of it.
     """
 
@@ -70,6 +71,7 @@ class Campaign(msgspec.Struct):
     next_man: int = 1
     used_names: list[int] = []
     played: list[Played] = []
+    markers: dict[str, int] = {}
     draft: Board | None = None
     report: list[object] | None = None
     todo: list[str] = []

@@ -94,7 +94,13 @@ def resume(
     if plain:
         from ironbottom.kernel.saves import open_game
 
-        _in_lines(open_game(path), fresh=False)
+        opened = open_game(path)
+        if opened.session.title.id == "campaign":
+            opened.session.close()
+            from ironbottom.plain.campaign import play_campaign
+
+            raise typer.Exit(play_campaign(path))
+        _in_lines(opened, fresh=False)
         return
     _want_terminal("the screen", f"ironbottom resume {path.stem} --plain")
     from ironbottom.tui.app import run_app

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from ironbottom.kernel.errors import GameError
 
 from .palette import FULL_THEME, PLAIN, SIXTEEN_THEME, Palette
-from .request import NewGame
+from .request import NewCampaign, NewGame
 from .screens.base import LEAST, Enlarge, Note
 from .screens.title import TitleScreen
 from .settings import Settings, read_settings, write_settings
@@ -106,22 +106,28 @@ class IronbottomApp(App[None]):
 
         return start.begin(self.saves, game)
 
+    def begin_campaign(self, new: NewCampaign) -> Table:
+        """Begin a campaign.  Raises GameError."""
+        from . import start
+
+        return start.begin_campaign(self.saves, new)
+
     def open_save(self, path: Path) -> None:
         """Go on with a save, or say why not."""
         from . import start
 
         try:
-            table = start.resume(path)
+            self.play(start.resume(path))
         except GameError as error:
             self.push_screen(Note("This save cannot be opened", [[(str(error), "")]]))
-        else:
-            self.play(table)
 
     def play(self, table: Table, instead: bool = False) -> None:
-        """Sit down at a table; ``instead`` of the screen on top."""
-        from .screens.game import GameScreen  # not before it is wanted: the title screen comes up the sooner
+        """Sit down at a table; ``instead`` of the screen on top.  Raises GameError where a mission's campaign will not open."""
+        from .screens.campaign_flow import (
+            screen_of,
+        )  # not before it is wanted: the title screen comes up the sooner
 
-        screen = GameScreen(table)
+        screen = screen_of(table)
         if instead:
             self.switch_screen(screen)
         else:

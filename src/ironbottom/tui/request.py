@@ -14,3 +14,13 @@ class NewGame(msgspec.Struct, frozen=True):
     enemy: str = ""
     seed: int | None = None
     save: str = ""
+
+
+class NewCampaign(msgspec.Struct, frozen=True):
+    """A campaign to begin: both armies, whether dice stand for ever, seed and name as with a game."""
+
+    army: str
+    enemy: str
+    ironman: bool = False
+    seed: int | None = None
+    save: str = ""

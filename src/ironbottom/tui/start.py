@@ -10,7 +10,7 @@ from ironbottom.kernel.saves import SUFFIX, new_game, open_game
 from ironbottom.kernel.title import registry
 
 from .boards import look_of
-from .request import NewGame
+from .request import NewCampaign, NewGame
 from .table import Table
 
 SEEDS = 10**6
@@ -26,13 +26,30 @@ def begin(saves: Path, game: NewGame) -> Table:
     enemy = game.enemy or next(iter(c.id for c in look.enemies(game.army)), "")
     content = look.load(game.mission, game.army, enemy)
     seed = secrets.randbelow(SEEDS) if game.seed is None else game.seed
+    _make(saves)
+    name = game.save or f"{game.title}-{game.mission}-{game.army}-{seed}"
+    return Table(new_game(title, content, seed, _free(saves, name, bool(game.save))))
+
+
+def begin_campaign(saves: Path, new: NewCampaign) -> Table:
+    """Begin a campaign.  Raises GameError."""
+    from ironbottom.campaign import files
+
+    if Path(new.save).name != new.save:
+        raise GameError(f"{new.save!r} is no name for a file")
+    _make(saves)
+    seed = secrets.randbelow(SEEDS) if new.seed is None else new.seed
+    path = _free(saves, new.save or f"campaign-{new.army}-{new.enemy}", bool(new.save))
+    return Table(files.begin(saves, path.name.removesuffix(SUFFIX), new.army, new.enemy, seed, new.ironman))
+
+
+def _make(saves: Path) -> None:
+    """See that there is a folder for the saves."""
     try:
         saves.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         why = error.strerror or str(error)
         raise SaveError(saves, why, "choose another folder with --saves") from error
-    name = game.save or f"{game.title}-{game.mission}-{game.army}-{seed}"
-    return Table(new_game(title, content, seed, _free(saves, name, bool(game.save))))
 
 
 def _free(saves: Path, name: str, wanted: bool) -> Path:

@@ -11,6 +11,7 @@ from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.saves import Opened
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import registry
 
 from .boards import look_of
 from .logbook import Logbook
@@ -31,6 +32,8 @@ class Table:
         self.side = self.look.side
         self.book = Logbook(self.session, self.side, self.look.tone)
         self.bots: dict[str, Any] = {}
+        self.facts: dict[str, Any] = opened.journal.meta("table", {}) or {}
+        self.ironman = bool(getattr(self.session.content, "ironman", False) or self.facts.get("ironman"))
 
     @property
     def q(self) -> Ask[Any] | Roll | None:
@@ -51,7 +54,7 @@ class Table:
     @property
     def rules_package(self) -> str:
         """The package that holds the title's rules."""
-        return type(self.title).__module__.rpartition(".")[0]
+        return type(registry(self.look.rules)).__module__.rpartition(".")[0]
 
     def prompt(self) -> str:
         """The question in words."""

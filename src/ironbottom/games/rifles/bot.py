@@ -46,8 +46,6 @@ AFTER = 1.0
 """What a shot after the move counts before it is taken."""
 CAUTION = 1.0
 """How much more danger counts when no point is left to do anything about it, and there is time to wait."""
-PAIR = 0.7
-"""How much the danger of those who come along counts."""
 RECOVERY = 0.8
 """What it is worth to have a SUPPRESSED man back, as a part of his worth."""
 NEEDED = 0.7
@@ -141,7 +139,7 @@ class Judge:
         g, to = self.g, token[2]
         value, why = self.way(group, to)
         if token[0] == "together":
-            value += 0.15 - self.company(g.state.groups[token[4]], to)
+            value += 0.15
         if token[3] == "bap":
             if self.short_of_recon():
                 value = (
@@ -156,11 +154,6 @@ class Judge:
         if len(groups(g, SQUAD)) > 1 and not is_tank(g, group):
             value -= 0.02 * (len(groups(g, SQUAD)) - 1)
         return value, why
-
-    def company(self, other: Group, to: int) -> float:
-        """What danger those who come along are led into."""
-        change = threat(self.g, other, to) - self.danger(other)
-        return PAIR * DANGER * change
 
     def short_of_recon(self) -> bool:
         """Does the Mission ask for Recon Points that are not there yet?"""

@@ -30,6 +30,8 @@ from .pieces import G, groups, is_vehicle, terrain_of, units
 from .state import ENEMY, SQUAD, Group
 
 Answer = tuple[Any, str]
+SPLIT = 1.2
+"""What a Close Combat of the fit men must promise before they leave the others, who are shot at meanwhile."""
 
 
 def _dearest(g: G, ids: Any) -> str:
@@ -107,7 +109,7 @@ def split_for_assault(g: G, group: Group) -> bool:
     fit = assaulters(g, group)
     if len(fit) < 2 or len(fit) == len(group.units):
         return False
-    return best_assault(g, group, fit) > max(0.4, best_assault(g, group, group.units) + 0.15)
+    return best_assault(g, group, fit) > max(SPLIT, best_assault(g, group, group.units) + 0.4)
 
 
 def best_assault(g: G, group: Group, members: list[str]) -> float:

@@ -57,9 +57,14 @@ def bar_unit_purchase(g: G, what: str) -> str | None:
         return "rifles:2.2.d"
     if leaves_no_leader(g, row.bp, "LEADER" in row.attrs):
         return "rifles:2.2.h"
-    if row.limit and sum(1 for u in soldiers(g, SQUAD) if u.type == what and not u.lent) >= row.limit:
+    if row.limit and sum(1 for u in soldiers(g, SQUAD) if counts(g, u, what)) >= row.limit:
         return "rifles:2.2.f"
     return None
+
+
+def counts(g: G, unit: Unit, what: str) -> bool:
+    """Does a unit count toward the card's limit for that type?  What a Mission lends for no BP does not."""
+    return unit.type == what and unit.army == card(g).id and (unit.bought or not unit.lent)
 
 
 def bar_pack_purchase(g: G, item: str) -> str | None:
@@ -168,6 +173,7 @@ def buy_unit(g: G, what: str, lent: bool = False) -> Unit:
     """A new unit for the squad; lent ones cost nothing."""
     unit = new_unit(g, SQUAD, card(g).id, what)
     unit.lent = lent or bool(g.content.roster)
+    unit.bought = not lent
     if not lent:
         g.state.budget -= kind(g, unit).bp
     g.say(Joined(unit=unit.id, what=what, army=unit.army, side=SQUAD, lent=lent))

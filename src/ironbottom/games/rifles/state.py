@@ -32,6 +32,7 @@ class Unit(msgspec.Struct):
     airman: bool = False
     free_move: bool = False
     man: str = ""
+    bought: bool = False
     lent_kit: list[str] = []
 
     @property

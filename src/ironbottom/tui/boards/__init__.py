@@ -6,7 +6,7 @@ from importlib import import_module
 
 from .look import Look
 
-_LOOKS = {"rifles": "ironbottom.tui.boards.rifles"}
+_LOOKS = {"rifles": "ironbottom.tui.boards.rifles", "campaign": "ironbottom.tui.boards.campaign"}
 
 
 def look_of(title_id: str) -> Look:

@@ -45,6 +45,8 @@ class Look(Protocol):
     """The looks of one title.  ``view`` is the title's own view of a game from the player's side."""
 
     side: str
+    rules: str
+    """The title whose rulebook holds."""
 
     def board_height(self, room: int) -> int:
         """How many of these rows the board takes."""

@@ -47,6 +47,7 @@ class RiflesLook:
     """How Rifles is drawn and worded on the screen; see ``Look``."""
 
     side = SQUAD
+    rules = "rifles"
 
     def board_height(self, room: int) -> int:
         """A row for each stripe and the entry area, or several where there is room."""

@@ -61,15 +61,15 @@ def menu(view: View, ask: Ask[Any]) -> Menu:
             entries.append(Entry(label, token, key="R"))
     for row in army.units:
         if row.bp:
-            line = _unit_line(row, _have(view, row.id))
-            entries.append(_row(line, ("unit", row.id), bar_unit_purchase(view.g, row.id)))
+            line = unit_line(row, _have(view, row.id))
+            entries.append(row_entry(line, ("unit", row.id), bar_unit_purchase(view.g, row.id)))
     for pack in army.equipment:
-        line = _pack_line(pack, view.state.packs.get(pack.id, 0))
-        entries.append(_row(line, ("kit", pack.id), bar_pack_purchase(view.g, pack.id)))
+        line = pack_line(pack, view.state.packs.get(pack.id, 0))
+        entries.append(row_entry(line, ("kit", pack.id), bar_pack_purchase(view.g, pack.id)))
     return Menu("buy", entries, f"Build your squad: {view.state.budget} of {_whole(view)} Build Points left")
 
 
-def _row(line: Line, token: Any, rule: str | None) -> Entry:
+def row_entry(line: Line, token: Any, rule: str | None) -> Entry:
     if rule is None:
         return Entry(line, token)
     why = f"Not now: {BARS.get(rule, 'a rule forbids it')} ({rule})."
@@ -84,14 +84,14 @@ def _have(view: View, type_id: str) -> int:
     return sum(1 for u in view.state.units.values() if u.side == SQUAD and u.type == type_id and not u.lent)
 
 
-def _unit_line(row: UnitType, have: int) -> Line:
+def unit_line(row: UnitType, have: int) -> Line:
     reach = str(row.dist[1]) if row.dist[0] == 0 else f"{row.dist[0]}-{row.dist[1]}"
     numbers = f"{row.weapon:<13} CF {row.cf}/{row.arm} Dist {reach:<4}TN {row.tn}"
     line: Line = [(f"{row.name[:24]:<25}", ""), (f"{row.bp} BP  ", "strong"), (numbers, "dim")]
     return [*line, *_tally(have, row.limit)]
 
 
-def _pack_line(pack: Equipment, have: int) -> Line:
+def pack_line(pack: Equipment, have: int) -> Line:
     n = f"{pack.pieces} x " if pack.pieces > 1 else ""
     line: Line = [(f"{(n + pack.name)[:24]:<25}", ""), (f"{pack.bp} BP  ", "strong")]
     return [*line, (f"{'equipment':<35}", "dim"), *_tally(have, pack.limit)]

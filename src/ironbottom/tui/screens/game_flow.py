@@ -186,6 +186,9 @@ class GameFlow(GameView):
         if to is None and self.table.session.back(self.table.side) is None:
             self.say(why)
             return
+        if self.table.ironman:
+            self.say("Ironman: what dice have decided, or what was learnt, is not taken back.")
+            return
         lines: list[Line] = [
             [(why[:1].upper() + why[1:] + ".", "")],
             [("", "")],

@@ -38,6 +38,9 @@ class NewGameScreen(House):
     NewGameScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 2; }
     NewGameScreen #new-seed { height: 1; border: none; padding: 0 1; background: $surface; }
     """
+    heading = "New game"
+    stages: tuple[str, ...] = STAGES
+    heads = HEADS
     BINDINGS = [
         Binding("escape", "back", "Back", id="new.back"),
         Binding("s", "seed", "Seed", id="new.seed"),
@@ -74,12 +77,12 @@ class NewGameScreen(House):
     @property
     def name_of_stage(self) -> str:
         """Where we are."""
-        return STAGES[self.stage]
+        return self.stages[self.stage]
 
     def _fill(self) -> None:
         stage, palette = self.name_of_stage, self.palette
         self.offered = self._offers()
-        head: Line = [("New game  ", "title"), (HEADS[stage], "strong"), (self._so_far(), "dim")]
+        head: Line = [(f"{self.heading}  ", "title"), (self.heads[stage], "strong"), (self._so_far(), "dim")]
         self.query_one("#new-head", Static).update(palette.text(head))
         menu = self.query_one(Rows)
         rows = [Option(palette.text(c.label), disabled=not c.id) for c in self.offered]
@@ -102,7 +105,7 @@ class NewGameScreen(House):
         return [Choice("begin", [("Begin", "good"), (f"  seed {seed}", "dim")], about)]
 
     def _so_far(self) -> str:
-        parts = [self.picked[s].replace("_", " ") for s in STAGES[: self.stage] if s in self.picked]
+        parts = [self.picked[s].replace("_", " ") for s in self.stages[: self.stage] if s in self.picked]
         return f"   ({', '.join(parts)})" if parts else ""
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -34,6 +34,7 @@ class TitleScreen(House):
     BINDINGS = [
         Binding("c", "go('continue')", "Continue", id="title.continue"),
         Binding("n", "go('new')", "New game", id="title.new"),
+        Binding("a", "go('campaign')", "Campaign", id="title.campaign"),
         Binding("s", "go('saves')", "Saves", id="title.saves"),
         Binding("r", "go('rules')", "Rules", id="title.rules"),
         Binding("question_mark", "help", "Help", id="title.help"),
@@ -85,6 +86,8 @@ class TitleScreen(House):
             for row in textwrap.wrap(self.last.summary, 68):
                 rows.append(("", [("   ", ""), (row, "dim")]))
         rows.append(("new", [("n  ", "key"), ("New game", "strong")]))
+        about: Line = [("a  ", "key"), ("Campaign  ", "strong"), ("eight missions with the same men", "dim")]
+        rows.append(("campaign", about))
         rows.append(
             (
                 "saves",
@@ -118,6 +121,10 @@ class TitleScreen(House):
             from .new_game import NewGameScreen
 
             self.app.push_screen(NewGameScreen())
+        elif where == "campaign":
+            from .campaign_new import NewCampaignScreen
+
+            self.app.push_screen(NewCampaignScreen())
         elif where == "saves":
             from .saves import SavesScreen
 

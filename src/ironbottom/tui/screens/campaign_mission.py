@@ -1,0 +1,53 @@
+"""A mission of a campaign: the game as ever, and at its end the way on to the debrief."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding
+
+from ironbottom.kernel.errors import GameError
+
+from ..table import Table
+from .end import EndScreen
+from .game import GameScreen
+
+if TYPE_CHECKING:
+    from .campaign import CampaignScreen
+
+
+class MissionScreen(GameScreen):
+    """The game of a mission, over the home of its campaign."""
+
+    BINDINGS = [Binding("q", "leave", "Campaign", id="game.leave")]
+
+    def __init__(self, table: Table, home: CampaignScreen) -> None:
+        super().__init__(table)
+        self.home = home
+
+    def _ended(self) -> None:
+        self.app.push_screen(MissionEnd(self.table), self._after_end)
+
+    def _after_end(self, what: str | None) -> None:
+        if what != "debrief":
+            super()._after_end(what)
+            return
+        try:
+            self.home.hand_in(self.table.session)
+        except GameError as error:
+            self._tell(error)
+        else:
+            self.action_leave()
+
+
+class MissionEnd(EndScreen):
+    """The summary of a mission; ``debrief`` is one more way on."""
+
+    BINDINGS = [
+        Binding("enter,d,space", "done('debrief')", "Debrief", id="end.debrief"),
+        Binding("q,t", "done('leave')", "Campaign", id="end.leave"),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Ironman: what has been decided stays so."""
+        return not (action == "done" and parameters == ("undo",) and self.table.ironman)

@@ -8,7 +8,8 @@ import pytest
 
 from games.rifles.board import Board, board
 from ironbottom.games.rifles import cards as c
-from ironbottom.games.rifles.effects import _EFFECTS, do_effects, raise_alarm
+from ironbottom.games.rifles.alarm import raise_alarm
+from ironbottom.games.rifles.effects import _EFFECTS, do_effects
 from ironbottom.games.rifles.entry import place_force
 from ironbottom.games.rifles.events import Alarmed, Fired, Nothing, Peeked, Placed
 from ironbottom.games.rifles.objectives import _HOLDS, holds

@@ -9,9 +9,10 @@ import pytest
 from games.rifles.board import board
 from ironbottom.games.rifles.act import perform
 from ironbottom.games.rifles.cards import Enemy, Recon
-from ironbottom.games.rifles.entry import patrol, presence_check
+from ironbottom.games.rifles.entry import patrol
 from ironbottom.games.rifles.events import Gained, Placed
 from ironbottom.games.rifles.pieces import squad_die
+from ironbottom.games.rifles.presence import presence_check
 
 SIX = {6: ["rifle*"]}
 FIGHT: dict[str, Any] = {"squad": {6: ["rifle*"]}, "enemy": {5: ["rifle"]}, "ap": 2}

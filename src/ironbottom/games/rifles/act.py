@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ironbottom.kernel.ask import Ask
-from ironbottom.kernel.step import Proc, cast, choose
+from ironbottom.kernel.step import Proc
 
 from .actions import Action, bar, cost_of, machete, mission, move_cost, pay_for
+from .alarm import raise_alarm
 from .close import assault, melee
 from .combat import spend
-from .effects import do_effects, raise_alarm, reveal
+from .effects import do_effects, reveal
 from .events import Acts, Demolished, Marked, Nothing, Rescued
 from .fire import fire
-from .index import army_of, away, kind
+from .index import away
 from .pieces import (
     G,
     finish,
     gain_rp,
     groups,
-    is_vehicle,
-    leader_in,
     merge,
     new_group,
     new_unit,
@@ -32,7 +30,9 @@ from .pieces import (
     terrain_of,
     units,
 )
+from .recovery import first_aid, recovery_roll, steady_unit
 from .state import ENEMY, ENTRY, SQUAD, Group, Unit
+from .wire import catch_wire, clear_wire
 
 
 def perform(g: G, action: Action) -> Proc[None]:
@@ -127,27 +127,6 @@ def enter(g: G, group: Group) -> Proc[None]:
         yield from sneak(g, g.state.groups[i])
 
 
-def catch_wire(g: G, group: Group) -> None:
-    """The OBSTACLE of the set-up holds the first Group that enters; a Vehicle rolls over any (rifles:3.5.3.c)."""
-    stripe = stripe_of(g, group.stripe)
-    if not stripe.wire:
-        return
-    if is_vehicle(g, group):
-        clear_wire(g, group.stripe, "rifles:3.5.3.c")
-    elif stripe.trap:
-        stripe.trap = False
-        set_marker(g, group, "OBSTACLE", True, "rifles:1.6.2.a")
-
-
-def clear_wire(g: G, stripe: int, rule: str) -> None:
-    """Remove the OBSTACLE of a stripe: nobody there is held any longer."""
-    place = stripe_of(g, stripe)
-    place.wire = place.trap = False
-    for group in list(g.state.groups.values()):
-        if group.stripe == stripe and group.wire:
-            set_marker(g, group, "OBSTACLE", False, rule)
-
-
 def sneak(g: G, group: Group) -> Proc[None]:
     """On a raid, moving into a stripe that holds an Enemy may raise the alarm."""
     raid = mission(g).raid
@@ -238,54 +217,6 @@ def _recover(g: G, group: Group, action: Action) -> Proc[None]:
         g.state.units[helped].recovered = True
 
 
-def first_aid(g: G, group: Group) -> Proc[str]:
-    """Once a Mission one unit of the carrier's Group recovers without a roll, if the player wants it now."""
-    carriers = [u for u in units(g, group) if u.kit.get("first_aid")]
-    worn = [u.id for u in units(g, group) if u.suppressed and not kind(g, u).vehicle]
-    if not carriers or not worn:
-        return ""
-    chosen = yield from choose(Ask(SQUAD, "first aid", ["no", *worn], "rifles:4.7.c", (group.id,)))
-    if chosen == "no":
-        return ""
-    spend(carriers[0], "first_aid")
-    recover(g, g.state.units[chosen], "rifles:4.7.c")
-    return chosen
-
-
-def steady_unit(g: G, group: Group, worn: list[Unit]) -> Proc[str]:
-    """The Commonwealth's trait: with the Leader there, one unit has +1; whose is the player's choice."""
-    if not worn or not leader_in(g, group) or army_of(g, SQUAD).trait.code != "steady":
-        return ""
-    if len(worn) == 1:
-        return worn[0].id
-    return (yield from choose(Ask(SQUAD, "steady", [u.id for u in worn], "rifles:4.7.c", (group.id,))))
-
-
-def recovery_parts(g: G, unit: Unit, group: Group, steady: bool) -> tuple[tuple[int, str], ...]:
-    """Modifiers of a Recovery roll: Veteran, a medic beside it, the Commonwealth's trait (rifles:4.7.b-c)."""
-    parts: list[tuple[int, str]] = []
-    if unit.veteran:
-        parts.append((1, "rifles:4.7.b"))
-    if any(kind(g, u).medic for u in units(g, group) if u.id != unit.id) and not kind(g, unit).vehicle:
-        parts.append((1, "rifles:4.7.c"))
-    if steady:
-        parts.append((1, "rifles:4.7.c"))
-    return tuple(parts)
-
-
-def recovery_roll(g: G, unit: Unit, group: Group, steady: bool) -> Proc[bool]:
-    """d6, 3 or more takes the SUPPRESSED marker off (rifles:4.7.a); either side."""
-    mods = recovery_parts(g, unit, group, steady)
-    if unit.side == SQUAD:
-        face = yield from squad_die(g, "recovery", "rifles:4.7.a", mods=mods, need=3, about=(unit.id,))
-    else:
-        face = yield from cast(g, "recovery", "rifles:4.7.a", mods=mods, need=3, about=(unit.id,))
-    if face + sum(m for m, _ in mods) < 3:
-        return False
-    recover(g, unit, "rifles:4.7.a")
-    return True
-
-
 def spot_parts(g: G, unit: Unit, group: Group, bap: bool) -> tuple[tuple[int, str], ...]:
     """Modifiers of a Spot roll (rifles:3.2.1.j, 4.4.a, 10.4.1.m; Binoculars of the Group)."""
     parts: list[tuple[int, str]] = []
@@ -370,5 +301,3 @@ _DO: dict[str, Callable[[G, Group, Action], Proc[None]]] = {
     "search": _search,
     "take in": _take_in,
 }
-
-__all__ = ["activate", "enter", "perform", "recovery_roll"]

@@ -12,11 +12,12 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import Content
-from .close import FEATURE_ROOM, bar_assault
-from .combat import bar_target
+from .close import bar_assault
+from .combat import bar_target, bar_unit, bar_weapon
 from .fire import can_fire
 from .index import WATER, away, in_sight, kind
 from .pieces import (
+    FEATURE_ROOM,
     G,
     attacked,
     free_features,
@@ -184,8 +185,6 @@ def bar_fire(g: G, group: Group, target: Group, action: str) -> str | None:
 
 def no_shot(g: G, group: Group, target: Group) -> str:
     """Why nobody of a Group can shoot at a Target Group: the reason of the unit that comes nearest to it."""
-    from .combat import bar_unit, bar_weapon
-
     ready = [u for u in units(g, group) if bar_unit(g, u, group) is None]
     for unit in ready:
         why = bar_weapon(g, unit, group, target)

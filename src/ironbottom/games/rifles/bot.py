@@ -40,7 +40,7 @@ STOP = 0.06
 """An action must be worth more than this, or the points are let go."""
 RECON = 0.22
 """What a Recon Point is worth."""
-DANGER = 0.6
+DANGER = 0.9
 """How much of the danger a step brings is counted against it."""
 AFTER = 1.0
 """What a shot after the move counts before it is taken."""

@@ -27,7 +27,7 @@ WISHES: dict[str, tuple[str, ...]] = {
     "6": ("unit:smg", "kit:grenade", "unit:lmg"),
     "7": ("unit:smg", "kit:binoculars", "kit:machete", "unit:lmg", "kit:grenade"),
     "8": ("unit:smg", "unit:lmg", "kit:grenade", "unit:smg", "unit:ar"),
-    "campaign": ("unit:smg", "unit:smg", "unit:medic", "unit:ar", "kit:grenade"),
+    "campaign": ("unit:smg", "unit:medic", "kit:bayonets", "kit:grenade", "unit:pistol"),
 }
 """In order of preference; what is left goes into Rifles, then into equipment."""
 DEFAULT = ("unit:smg", "kit:grenade", "unit:ar")

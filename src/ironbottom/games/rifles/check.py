@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .cards import Content
-from .close import FEATURE_ROOM
 from .index import Index, distance
+from .pieces import FEATURE_ROOM
 from .state import ENTRY, SQUAD, State
 
 

@@ -9,6 +9,7 @@ from .combat import FAR_ONLY, TERRAIN_TN, spend
 from .events import Engaged, Gained, Hit, Marked, Melee, Promoted
 from .index import army_of, kind
 from .pieces import (
+    FEATURE_ROOM,
     G,
     eliminate,
     fair,
@@ -26,8 +27,6 @@ from .pieces import (
 from .state import ENTRY, SQUAD, Group, Unit
 
 Parts = list[tuple[int, str]]
-FEATURE_ROOM = 4
-"""Units that a Terrain Feature holds (rifles:1.6.e)."""
 
 
 # ------------------------------------------------------------------ Morale Check

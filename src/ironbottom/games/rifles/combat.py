@@ -10,6 +10,7 @@ import msgspec
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Proc, cast, choose
 
+from .alarm import raise_alarm
 from .cards import Army
 from .events import Fired, Hit, Marked, Nothing, Weather
 from .index import Kind, army_of, away, in_sight, kind
@@ -539,10 +540,6 @@ def _roll_night(g: G, group: Group) -> Proc[None]:
         if (yield from choose(Ask(SQUAD, "flare", (True, False), "rifles:7.0.d", (face, drm)))):
             s.squad_kit["flares"] -= 1
             drm += 2
-            from .effects import (
-                raise_alarm,
-            )  # a flare is seen even where rain muffles every sound (Mission 5)
-
             raise_alarm(g, "flare")
     s.flares = [f for f in s.flares if f[1] != 0]
     result = face + drm

@@ -9,9 +9,10 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Proc, cast, choose
 
 from . import cards as c
+from .alarm import raise_alarm
 from .combat import How, tn_parts
 from .entry import add_feature, patrol, place_force, where
-from .events import Alarmed, Fired, Marked, Nothing, Peeked, Revealed, Weather
+from .events import Fired, Marked, Nothing, Peeked, Revealed, Weather
 from .index import away, in_sight, kind
 from .pieces import (
     G,
@@ -30,7 +31,10 @@ from .pieces import (
     suppress,
     units,
 )
+from .recovery import recovery_roll
+from .squad import give_kit, may_carry
 from .state import ENEMY, ENTRY, SQUAD, Cost, Group, Unit
+from .wire import clear_wire
 
 
 def reveal(g: G, group: Group) -> Proc[None]:
@@ -52,20 +56,6 @@ def do_effects(g: G, effects: tuple[Any, ...], group: int, here: int, source: st
     """Carry out effects in order.  ``group`` = the Active Group (0 = none), ``here`` = the stripe spoken of."""
     for effect in effects:
         yield from _EFFECTS[type(effect)](g, effect, group, here, source)
-
-
-def raise_alarm(g: G, why: str, far: int = 0) -> None:
-    """Raise the alarm of a raid, once.  ``why``: fired (an attack, at Distance ``far``), heard, demolition, event, flare.
-
-    In rain that drowns every sound only a flare or an attack at Distance 1 or more is noticed.
-    """
-    s = g.state
-    if g.content.mission.raid is None or s.alarm:
-        return
-    if s.muffled and why != "flare" and not (why == "fired" and far > 0):
-        return
-    s.alarm = True
-    g.say(Alarmed(why=why))
 
 
 # ------------------------------------------------------------------ the Enemy
@@ -137,8 +127,6 @@ def _feature(g: G, e: c.NewFeature, group: int, here: int, source: str) -> Proc[
 
 
 def _clear_wire(g: G, e: c.ClearWire, group: int, here: int, source: str) -> Proc[None]:
-    from .act import clear_wire
-
     wired = sorted((n for n in range(1, 7) if stripe_of(g, n).wire), key=lambda n: (abs(n - here), n))
     for n in wired[: e.n]:
         clear_wire(g, n, "rifles:3.4.c")
@@ -184,8 +172,6 @@ def _peek(g: G, e: c.Peek, group: int, here: int, source: str) -> Proc[None]:
 
 def _supply(g: G, e: c.Supply, group: int, here: int, source: str) -> Proc[None]:
     """Pieces for the Active Group: to units that may carry one and have none, the player choosing; the rest is left lying."""
-    from .squad import give_kit, may_carry
-
     for _ in range(e.n):
         active = g.state.groups.get(group)
         if active is None:
@@ -200,8 +186,6 @@ def _supply(g: G, e: c.Supply, group: int, here: int, source: str) -> Proc[None]
 
 
 def _relief(g: G, e: c.Relief, group: int, here: int, source: str) -> Proc[None]:
-    from .act import recovery_roll
-
     active = g.state.groups.get(group)
     if active is None:
         return

@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from ironbottom.kernel.step import Proc, cast
 
-from .act import clear_wire, recovery_roll
 from .cards import Content
 from .close import close_armed, contact, melee
 from .combat import FEATURE_TN
@@ -29,8 +28,10 @@ from .pieces import (
     terrain_of,
     units,
 )
+from .recovery import recovery_roll
 from .state import ENEMY, ENTRY, SQUAD, Feature, Group
 from .target import choose_group, nearest_stripe
+from .wire import clear_wire
 
 SHELTER = frozenset({"JUNGLE", "DEEP JUNGLE", "VILLAGE"})
 """Base Terrain with a TN bonus at Distance 0: an Advance may enter it although friendly units are there (rifles:3.5.i)."""

@@ -1,24 +1,23 @@
-"""Enemy forces entering the map (rifles:3.3.1), the patrol table (rifles:3.7.c), the Presence Check (rifles:3.3)."""
+"""Enemy forces entering the map (rifles:3.3.1), and the patrol table (rifles:3.7.c)."""
 
 from __future__ import annotations
 
 from ironbottom.kernel.ask import Ask
-from ironbottom.kernel.step import Proc, cast, choose
+from ironbottom.kernel.step import Proc, choose
 
-from .cards import Army, Content, Entry
-from .close import FEATURE_ROOM
+from .alarm import raise_alarm
+from .cards import Army, Content
 from .events import FeatureAdded, Placed, Row
 from .fire import overwatch
 from .index import away, kind
 from .pieces import (
+    FEATURE_ROOM,
     G,
-    enemy_count,
     free_features,
     gain_rp,
     groups,
     new_group,
     new_unit,
-    note,
     squad_die,
     stripe_of,
 )
@@ -128,8 +127,6 @@ def place_force(
 
 def challenged(g: G, newcomer: Group) -> Proc[None]:
     """OVERWATCH against a new Group; like any attack it raises the alarm of a raid."""
-    from .effects import raise_alarm
-
     ready = {k.id: away(g, k.stripe, newcomer.stripe) for k in groups(g, SQUAD) if k.watch}
     yield from overwatch(g, newcomer.id)
     fired = [far for i, far in ready.items() if i in g.state.groups and not g.state.groups[i].watch]
@@ -158,33 +155,3 @@ def patrol(g: G, stripe: int, source: str) -> Proc[None]:
     g.say(Row(table="patrol", result=face, text=force))
     if face > 0:
         yield from place_force(g, force, stripe, source)
-
-
-def presence_check(g: G) -> Proc[None]:
-    """Roll on the Mission's Enemy Presence Table if at most one Enemy unit is on the map (rifles:3.3.a-b)."""
-    if enemy_count(g) > 1:
-        note(g, "presence skipped")
-        return
-    from .effects import do_effects
-
-    rows: tuple[Entry, ...] = g.content.mission.presence
-    face = yield from presence_die(g, rows)
-    entry = rows[face - 1]
-    g.say(Row(table="presence", result=face, text=entry.text))
-    yield from do_effects(g, entry.do, 0, 1, "table")
-
-
-def presence_die(g: G, rows: tuple[Entry, ...]) -> Proc[int]:
-    """The die of the check, which a Recon Point may throw again unless nothing comes anyway (rifles:3.7.b)."""
-    face = yield from cast(g, "presence", "rifles:3.3.a", seat=SQUAD)
-    never = f"reroll:{g.state.turn}"
-    if g.state.rp < 1 or never in g.state.quiet or not rows[face - 1].do:
-        return face
-    about = ("presence", face, None, ())
-    answer = yield from choose(Ask(SQUAD, "reroll", ("no", "yes", "never"), "rifles:3.7.b", about))
-    if answer == "never":
-        g.state.quiet.append(never)
-    if answer != "yes":
-        return face
-    gain_rp(g, -1, "reroll")
-    return (yield from cast(g, "presence", "rifles:3.3.a", seat=SQUAD))

@@ -13,6 +13,8 @@ from .index import WATER, kind
 from .state import ENEMY, ENTRY, SQUAD, Feature, Group, Lost, Result, State, Stripe, Unit
 
 G: TypeAlias = Game[State]
+FEATURE_ROOM = 4
+"""Units that a Terrain Feature holds (rifles:1.6.e)."""
 
 
 def stripe_of(g: G, n: int) -> Stripe:

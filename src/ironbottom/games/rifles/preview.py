@@ -12,8 +12,8 @@ from ironbottom.kernel.step import Game
 from ironbottom.kernel.title import Odds
 
 from . import fire as f
-from .act import recovery_parts, spot_parts, spotter
-from .close import checker, morale_parts
+from .act import spot_parts, spotter
+from .close import checker, morale_parts, side_parts, verdict
 from .combat import (
     CHECK_VEHICLE,
     How,
@@ -26,6 +26,7 @@ from .combat import (
 )
 from .index import Index, army_of, away, kind
 from .pieces import leader_in, units
+from .recovery import recovery_parts
 from .state import SQUAD, Group, State, Unit
 
 LIMIT = 3000
@@ -209,8 +210,6 @@ def volley_odds(
 
 def melee_odds(g: Game[State], group: Group, target: Group) -> tuple[tuple[str, float, float], ...]:
     """Chances of a round of Close Combat as things stand; an Enemy with a Grenade spends it."""
-    from .close import side_parts, verdict
-
     first = group.rounds == 0
     a = sum(n for n, _ in side_parts(g, group, target, False, first))
     d = sum(n for n, _ in side_parts(g, target, group, True, first))

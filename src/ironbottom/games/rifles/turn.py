@@ -9,12 +9,13 @@ from . import setup, squad
 from .act import enter, perform
 from .actions import END, actions
 from .enemy import activate_group, queue_groups
-from .entry import place_force, presence_check
+from .entry import place_force
 from .events import Grouped, Marked, Points, Row, TurnBegins, TurnEnds
 from .grouping import regroup
 from .index import kind
 from .objectives import judge, met
-from .pieces import G, fair, gain_rp, groups, merge, note, soldiers, suppress
+from .pieces import G, fair, gain_rp, groups, merge, note, relocate, soldiers, squad_die, suppress
+from .presence import presence_check
 from .setup import sea
 from .state import SQUAD, State
 
@@ -48,8 +49,6 @@ def sail(g: G) -> Proc[Flow]:
     if not s.at_sea:
         return NEXT
     yield from aboard(g)
-    from .pieces import squad_die
-
     face = yield from squad_die(g, "sea", "rifles:8.1.c", better=6)
     row = g.content.mission.sea_movement[face - 1]
     g.say(Row(table="sea", result=face, text=row))
@@ -72,8 +71,6 @@ def aboard(g: G) -> Proc[None]:
 
 def progress(g: G, stripes: int) -> Proc[None]:
     """Move the landing craft; in SHALLOW WATER it grounds and the normal Turn goes on at once (rifles:8.1.d)."""
-    from .pieces import relocate
-
     s = g.state
     for _ in range(stripes):
         mine = groups(g, SQUAD)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ironbottom.campaign import events as e
 from ironbottom.campaign.state import grade
-from ironbottom.campaign.words import DICE, FATES, how_it_went
+from ironbottom.campaign.words import FATES, how_it_went
 from ironbottom.kernel.ask import Roll
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
@@ -23,7 +23,7 @@ REASONS = {
 STYLES = {"dead": "bad", "wounded": "warn", "fit": "good"}
 THROWN = frozenset({"casualty", "experience"})
 """The dice of a debrief."""
-HEADS: dict[str, str] = {"casualty": "Casualties", "experience": "Experience"}
+HEADS = {"casualty": "Casualties", "experience": "Experience", "equipment": "From HQ for the next mission"}
 
 
 def start(session: Session[Any]) -> int | None:
@@ -45,8 +45,10 @@ def lines(session: Session[Any], tone: Any) -> list[Line]:
     names = session.title.names(session.content, session.log)
     found: list[Line] = []
     head = ""
-    for event in session.log[first:]:
+    for event in _in_order(session.log[first:]):
         want = _heading(event)
+        if type(event) is e.Decorated and head == "Victory points":
+            want = "Decorations"
         if want and want != head:
             found += [[("", "")], [(want, "title")]]
             head = want
@@ -54,9 +56,18 @@ def lines(session: Session[Any], tone: Any) -> list[Line]:
     return found
 
 
+def _in_order(log: list[Event]) -> list[Event]:
+    """What became of a man before the medal that he has for it."""
+    found = log[:]
+    for i, (event, after) in enumerate(zip(found, found[1:], strict=False)):
+        if type(event) is e.Decorated and type(after) is e.Fate and event.man == after.man:
+            found[i : i + 2] = [after, event]
+    return found
+
+
 def _heading(event: Event) -> str:
     if type(event) is Rolled:
-        return HEADS.get(event.kind, "Then" if DICE.get(event.kind) else "")
+        return HEADS.get(event.kind, "")
     if isinstance(event, e.Healed | e.Fate):
         return "" if type(event) is e.Fate else "Back with the squad"
     if type(event) is e.Scored:

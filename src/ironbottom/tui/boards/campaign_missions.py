@@ -6,9 +6,10 @@ from typing import Any
 
 from ironbottom.campaign.state import MAJOR, SUCCESS, Campaign, CampaignContent, grade
 from ironbottom.campaign.words import CODES
+from ironbottom.games.rifles.cards import Mission
 from ironbottom.kernel.session import Session
 
-from ..palette import Line
+from ..palette import Line, width
 from .rifles_start import mission_lines
 
 
@@ -16,22 +17,35 @@ def missions(s: Campaign, c: CampaignContent) -> list[Line]:
     """Two lines for each mission: how it went, and where and when it is."""
     lines: list[Line] = []
     for n, card in enumerate(c.missions, start=1):
-        frame = card.frames.get(c.army.id)
-        where = f"{frame.place}, {frame.date}" if frame else ""
-        name = f"{card.id} {card.name}"
-        if n <= len(s.played):
-            p = s.played[n - 1]
-            style = "good" if p.code == "success" else "bad"
-            lines.append([("[x] ", style), (f"{name:<28}", ""), (f"{p.vp:+3d} VP {p.xp:2d} XP  ", "strong")])
-            lines[-1].append((f"{CODES[p.code]}", style))
-            lines.append([(f"    {where}", "dim"), (_turns(p.turns), "dim")])
-        else:
-            here = n == s.number and not s.ended
-            lines.append([(">>> " if here else "[ ] ", "state" if here else "dim")])
-            lines[-1].append((name, "strong" if here else ""))
-            lines[-1].append(("  next" if here else "", "state"))
-            lines.append([(f"    {where}", "dim")])
+        turns = _turns(s.played[n - 1].turns) if n <= len(s.played) else ""
+        lines += [_went(s, card, n), [(f"    {_where(card, c)}", "dim"), (turns, "dim")]]
     return lines
+
+
+def table(s: Campaign, c: CampaignContent) -> list[Line]:
+    """The same in a line each."""
+    found: list[Line] = []
+    for n, card in enumerate(c.missions, start=1):
+        line = _went(s, card, n)
+        found.append([(" ", ""), *line, (" " * max(2, 56 - width(line)), ""), (_where(card, c), "dim")])
+    return found
+
+
+def _where(card: Mission, c: CampaignContent) -> str:
+    frame = card.frames.get(c.army.id)
+    return f"{frame.place}, {frame.date}" if frame else ""
+
+
+def _went(s: Campaign, card: Mission, n: int) -> Line:
+    name = f"{card.id} {card.name}"
+    if n > len(s.played):
+        here = n == s.number and not s.ended
+        line: Line = [(">>> " if here else "[ ] ", "state" if here else "dim")]
+        return [*line, (f"{name:<22}", "strong" if here else ""), ("next" if here else "", "state")]
+    p = s.played[n - 1]
+    style = "good" if p.code == "success" else "bad"
+    points = f"{p.vp:+3d} VP {p.xp:2d} XP  "
+    return [("[x] ", style), (f"{name:<22}", ""), (points, "strong"), (CODES[p.code].split(":")[0], style)]
 
 
 def _turns(n: int) -> str:

@@ -7,6 +7,7 @@ from ironbottom.campaign.state import DEAD, FIT, MAJOR, SKILLS, SUCCESS, Man, fi
 from ironbottom.campaign.words import RANK, SKILL_TEXT, CampaignView
 
 from ..palette import Line, Palette, cut
+from .campaign_missions import table
 from .look import Drawing, Spot
 from .rifles_squad import KIT as KIT_TEXT
 from .rifles_terms import WEAPONS
@@ -74,6 +75,9 @@ def draw(v: CampaignView, across: int, height: int, palette: Palette) -> Drawing
         left = men[len(shown) :]
         dead = sum(m.status == DEAD for m in left)
         lines.append([(f"   and {len(left)} more, {dead} of them dead (tab: the whole roster)", "dim")])
+    course = table(v.state, v.content)
+    if len(lines) + 1 + len(course) <= height:
+        lines += [[("", "")], *(cut(line, across, palette.more) for line in course)]
     return Drawing(lines[:height], spots)
 
 
@@ -84,7 +88,7 @@ def _head(roomy: bool, count: str) -> Line:
 
 
 def _widths(roomy: bool) -> tuple[int, int, int, int]:
-    return (20, 30, 14, 20) if roomy else (18, 8, 9, 20)
+    return (18, 26, 14, 20) if roomy else (18, 8, 9, 20)
 
 
 def _row(v: CampaignView, man: Man, roomy: bool, palette: Palette) -> Line:

@@ -23,15 +23,20 @@ from .base import Note
 from .campaign_debrief import DebriefScreen
 from .game import GameScreen
 
-BELOW = 14
-"""Rows of a narrow window that are not the roster's."""
+BELOW = 12
+"""Rows of the window that are not the roster's."""
+FEW = 5
+"""With more options than these, a narrow window shows the points alone: the options name the men."""
 
 
 class CampaignScreen(GameScreen):
     """A campaign between its missions.  With ``at_once`` the mission that is next is opened without being asked for."""
 
     CSS = """
-    CampaignScreen.-narrow #right { height: 6; }
+    CampaignScreen.-narrow #right { height: 5; }
+    CampaignScreen.-narrow.-home #left { height: auto; }
+    CampaignScreen.-narrow.-home #choices { height: auto; }
+    CampaignScreen.-narrow.-home #right { height: 1fr; }
     CampaignScreen.-narrow.-look #right { height: 1fr; }
     CampaignScreen.-narrow.-paused #right { height: 1fr; }
     CampaignScreen.-wide #details-box { max-height: 60%; }
@@ -40,8 +45,7 @@ class CampaignScreen(GameScreen):
         Binding("r", "rule", "Rule", show=False, id="game.rule"),
         Binding("s", "story", "Story", id="campaign.story"),
         Binding("m", "missions", "Missions", id="campaign.missions"),
-        Binding("b", "briefing", "Briefing", id="game.briefing"),
-        Binding("e", "report", "Write report", id="campaign.report"),
+        Binding("e", "report", "Report", id="campaign.report"),
         Binding("tab", "look", "Roster", id="game.look", priority=True),
         Binding("q", "leave", "Leave", id="game.leave"),
     ]
@@ -58,9 +62,10 @@ class CampaignScreen(GameScreen):
     def show(self) -> None:
         """See how the next mission's game stands before saying what may be done."""
         asked = self.table.asked
-        mission = asked is not None and asked.kind == "mission"
-        if mission and not self.busy:
+        mission = asked is not None and asked.kind == "mission" and not self.busy
+        if mission:
             self._look_for_game()
+        self.set_class(mission, "-home")
         super().show()
         self._fit()
         if self.busy:
@@ -93,10 +98,13 @@ class CampaignScreen(GameScreen):
 
     def _fit(self) -> None:
         """The roster gets what it needs, the options and what is beside them the rest."""
-        height = self.app.size.height
         men = len(self.table.session.g.state.men)
-        most = height - BELOW if not self.has_class("-look") else height - 12
-        self.board.styles.height = max(3, min(HEAD + men, most))
+        course = 0 if self.narrow else len(self.table.session.content.missions) + 1
+        rows = max(HEAD, min(HEAD + men + course, self.app.size.height - BELOW))
+        looking = self.has_class("-look") or self.has_class("-home")
+        if self.narrow and not looking and self.choices.option_count > FEW:
+            rows = HEAD - 1
+        self.board.styles.height = rows
 
     def on_descendant_focus(self) -> None:
         """Looking around, the whole roster is wanted."""
@@ -111,9 +119,15 @@ class CampaignScreen(GameScreen):
         if action in ("why", "odds", "pace"):
             return False
         asked = self.table.asked
-        if action == "hint" and (asked is None or asked.kind == "mission"):
-            return None
+        home = asked is None or asked.kind == "mission"
+        if action == ("hint" if home else "report"):
+            return False
         return super().check_action(action, parameters)
+
+    def _ended(self) -> None:
+        from .campaign_end import CampaignEnd
+
+        self.app.push_screen(CampaignEnd(self.table), self._after_end)
 
     # ------------------------------------------------------------------ the mission
 

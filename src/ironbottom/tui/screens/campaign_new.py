@@ -41,8 +41,8 @@ IRONMAN: list[Choice] = [
 class NewCampaignScreen(NewGameScreen):
     """Four short steps; in the last one name and seed may be set."""
 
-    CSS = """
-    NewCampaignScreen #new-name { height: 1; border: none; padding: 0 1; background: $surface; }
+    CSS = f"""{NewGameScreen.CSS}
+    NewCampaignScreen #new-name {{ height: 1; border: none; padding: 0 1; background: $surface; }}
     """
     BINDINGS = [Binding("e", "name", "Name", id="new.name")]
     heading = "New campaign"

@@ -1,0 +1,37 @@
+"""What one title needs and no other: sets of hexes that follow from the rest of its map."""
+
+from typing import Any
+
+from mapgen.model import Draft
+
+
+def add(draft: Draft, places: list[dict[str, Any]]) -> None:
+    """Completes the regions and edges of the draft's table."""
+    make = {"nineteen42": _nineteen42}.get(draft.title)
+    if make:
+        make(draft, places)
+
+
+def _nineteen42(draft: Draft, places: list[dict[str, Any]]) -> None:
+    cities = {place["hex"] for place in places if "city" in place["kinds"]}
+    manila = {place["hex"] for place in places if place["name"] == "Manila"}
+    beaches = [
+        name
+        for name, cell in draft.cells.items()
+        if cell.coast and (cell.terrain == "C" or name in cities) and name not in manila
+    ]
+    draft.table["regions"]["beaches"] = {
+        "name": "Hexes open to landings by house rule 13.2",
+        "hexes": beaches,
+        "rule": "n42:13.2.b",
+    }
+    columns, rows = draft.lattice.grid.columns, draft.lattice.grid.rows
+    for key, axis, line in (
+        ("north", 1, rows[0]),
+        ("south", 1, rows[1]),
+        ("west", 0, columns[0]),
+        ("east", 0, columns[1]),
+    ):
+        draft.table["edges"][key]["hexes"] = [
+            name for name, place in draft.lattice.place.items() if place[axis] == line
+        ]

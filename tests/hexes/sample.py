@@ -18,7 +18,7 @@ COLUMNS = GridSpec(
     rows_grow="south",
     order="column-row",
     sheets=(Sheet(prefix="", columns=(1, 4), rows=(1, 3)),),
-    scale=85,
+    scale=85.0,
 )
 ROWS = GridSpec(
     layout="rows",
@@ -29,7 +29,7 @@ ROWS = GridSpec(
         Sheet(prefix="W", columns=(1, 2), rows=(1, 3)),
         Sheet(prefix="E", columns=(1, 2), rows=(1, 3), offset=2),
     ),
-    scale=100,
+    scale=100.0,
 )
 
 
@@ -47,7 +47,7 @@ def small_board() -> Board:
         Hex(id="E0102", terrain="R"),
         Hex(id="W0201", terrain=".", areas=("west",)),
         Hex(id="W0202", terrain="C", coast=True, land=(0b000000,), water=(0b111101,), areas=("west",)),
-        Hex(id="E0201", terrain="C", coast=True, land=(0b100011,), water=(0b011000,), areas=("west",)),
+        Hex(id="E0201", terrain="C", coast=True, land=(0b100111,), water=(0b011000,), areas=("west",)),
         Hex(id="E0202", terrain="R"),
         Hex(id="W0301", terrain=".", areas=("west",)),
         Hex(id="W0302", terrain=".", areas=("west",)),
@@ -73,3 +73,33 @@ def small_board() -> Board:
         boxes={"home": Box(name="Home", links=(Link(to="west", out=25, back=1, by="sea"),))},
         edges={"east": Edge(name="East edge", hexes=("E0102", "E0202", "E0302"))},
     )
+
+
+N42 = GridSpec(
+    layout="columns",
+    shifted="even",
+    rows_grow="south",
+    order="column-row",
+    sheets=(Sheet(prefix="", columns=(1, 33), rows=(1, 21)),),
+)
+PEARL = GridSpec(
+    layout="rows",
+    shifted="even",
+    rows_grow="north",
+    order="row-column",
+    sheets=(
+        Sheet(prefix="W", columns=(1, 14), rows=(1, 42)),
+        Sheet(prefix="E", columns=(1, 37), rows=(1, 42), offset=14),
+    ),
+)
+PTO = GridSpec(
+    layout="rows",
+    shifted="even",
+    rows_grow="north",
+    order="row-column",
+    sheets=(
+        Sheet(prefix="W", columns=(1, 36), rows=(1, 61)),
+        Sheet(prefix="E", columns=(1, 39), rows=(1, 61), offset=36),
+    ),
+)
+"""The grids of the three rulebooks."""

@@ -1,0 +1,413 @@
+"""Movement: which nodes a piece can reach, by which path, at what cost, and why.
+
+A title says what moving costs in :class:`Terms`; :class:`Moves` joins them with a network and can then be searched any number of
+times.  Costs are whole numbers in a unit of the title's choice (Pearl Harbor counts half points).  Nothing here knows a rule:
+
+* costs by **edge** (``6 * hex + direction``) from :func:`entry_costs`, or lazily from :class:`LazyCosts`; ``NEVER`` forbids;
+* ``stop``: who enters such a hex stops there; who starts in one may leave;
+* ``grip``: nobody goes straight from one such hex to another (1942: from enemy zone of control to enemy zone of control);
+* ``leave`` and ``enter``: points on top, by hex; ``NEVER`` forbids.
+
+Equal costs are settled in the order nodes were reached and directions are numbered, on every platform alike.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from ironbottom.hexes.graph import Graph, Mask, Network
+
+__all__ = [
+    "NEVER",
+    "UNREACHED",
+    "EdgeCost",
+    "LazyCosts",
+    "Moves",
+    "Reach",
+    "Safest",
+    "Step",
+    "Terms",
+    "entry_costs",
+    "explain",
+    "path",
+    "reach",
+    "safest",
+]
+
+NEVER = -1
+"""The cost of what is not allowed."""
+UNREACHED = 1 << 60
+"""The cost of a node that was not reached."""
+
+EdgeCost: TypeAlias = Callable[[int, int, int], int]
+"""``cost(hex, direction, next hex)``: points to cross that side into the next hex, or NEVER."""
+
+
+def entry_costs(graph: Graph, cost: EdgeCost) -> list[int]:
+    """The costs of all edges; NEVER where the map ends."""
+    return [NEVER if j < 0 else cost(edge // 6, edge % 6, j) for edge, j in enumerate(graph.to)]
+
+
+class LazyCosts(Sequence[int]):
+    """The same, worked out when first asked for: for costs that are dear to know or change often."""
+
+    def __init__(self, graph: Graph, cost: EdgeCost) -> None:
+        self._to = graph.to
+        self._cost = cost
+        self._known: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._to)
+
+    def __getitem__(self, edge: int) -> int:  # type: ignore[override]  # no slices
+        found = self._known.get(edge)
+        if found is None:
+            j = self._to[edge]
+            found = self._known[edge] = NEVER if j < 0 else self._cost(edge // 6, edge % 6, j)
+        return found
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What moving costs a kind of piece just now.  ``None`` is a table of zeros."""
+
+    cost: Sequence[int]
+    """By edge: points, or NEVER."""
+    stop: Mask | None = None
+    """By hex: entering ends the move."""
+    grip: Mask | None = None
+    """By hex: no step from one such hex to another."""
+    leave: Sequence[int] | None = None
+    """By hex: points on top to leave it, or NEVER."""
+    enter: Sequence[int] | None = None
+    """By hex: points on top to enter it, or NEVER."""
+
+    def step(self, edge: int, i: int, j: int) -> int:
+        """Points for the step over ``edge`` from hex ``i`` to hex ``j``, or NEVER.  A node that is no hex has only edge costs."""
+        points = self.cost[edge]
+        if points < 0 or (self.grip is not None and i >= 0 and j >= 0 and self.grip[i] and self.grip[j]):
+            return NEVER
+        if self.leave is not None and i >= 0:
+            more = self.leave[i]
+            if more < 0:
+                return NEVER
+            points += more
+        if self.enter is not None and j >= 0:
+            more = self.enter[j]
+            if more < 0:
+                return NEVER
+            points += more
+        return points
+
+    def stops(self, i: int) -> bool:
+        """Whether entering hex ``i`` ends the move."""
+        return self.stop is not None and i >= 0 and bool(self.stop[i])
+
+
+Steps: TypeAlias = tuple[tuple[int, int], ...]
+"""Pairs of node and points."""
+
+
+class Moves:
+    """Terms on a network.  Tables are read when a node is first passed: make a new one when they change."""
+
+    def __init__(self, network: Network, terms: Terms) -> None:
+        self.network = network
+        self.terms = terms
+        self.onward: list[Steps | None] = [None] * len(network)
+        """By node: the steps of a piece that came there; empty where it stops.  None: not yet worked out."""
+        self._backward: list[Steps | None] | None = None
+
+    def first(self, node: int) -> Steps:
+        """The steps of a piece that starts there."""
+        hexes, step = self.network.hexes, self.terms.step
+        i = hexes[node]
+        ways = ((j, step(edge, i, hexes[j])) for edge, j in self.network.out[node])
+        return tuple((j, points) for j, points in ways if points >= 0)
+
+    def last(self, node: int) -> Steps:
+        """The nodes from which a piece can step there, with the points."""
+        hexes, step = self.network.hexes, self.terms.step
+        j = hexes[node]
+        ways = ((i, step(edge, hexes[i], j)) for edge, i in self.network.into[node])
+        return tuple((i, points) for i, points in ways if points >= 0)
+
+    def after(self, node: int) -> Steps:
+        """The steps of a piece that came there."""
+        found = self.onward[node]
+        return self.on(node) if found is None else found
+
+    def on(self, node: int) -> Steps:
+        """Works out ``onward[node]``."""
+        found = () if self.terms.stops(self.network.hexes[node]) else self.first(node)
+        self.onward[node] = found
+        return found
+
+    @property
+    def backward(self) -> list[Steps | None]:
+        """By node: the steps against the move into a node that a piece may pass; empty where it stops."""
+        if self._backward is None:
+            self._backward = [None] * len(self.network)
+        return self._backward
+
+    def back(self, node: int) -> Steps:
+        """Works out ``backward[node]``."""
+        found = () if self.terms.stops(self.network.hexes[node]) else self.last(node)
+        self.backward[node] = found
+        return found
+
+
+# ---------------------------------------------------------------- reach
+
+
+class Reach:
+    """Where a search came to."""
+
+    __slots__ = ("back", "came", "cost", "order", "starts")
+
+    def __init__(
+        self, cost: list[int], came: list[int], order: list[int], starts: list[int], back: bool
+    ) -> None:
+        self.cost = cost
+        """By node: least points, or UNREACHED."""
+        self.came = came
+        """By node: the node before it on a least path, -1 for a start and for what was not reached."""
+        self.order = order
+        """The nodes that were reached, nearest first, starts included."""
+        self.starts = starts
+        self.back = back
+        """The search ran against the moves, from goals to where pieces come from."""
+
+    def __contains__(self, node: int) -> bool:
+        return self.cost[node] < UNREACHED
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def path(self, node: int) -> list[int]:
+        """The nodes of a least path in the order of the move: from a start to ``node``, or from ``node`` to a goal if ``back``.
+
+        Empty if there is none.
+        """
+        if self.cost[node] >= UNREACHED:
+            return []
+        found = [node]
+        while (node := self.came[node]) >= 0:
+            found.append(node)
+        return found if self.back else found[::-1]
+
+
+def reach(
+    moves: Moves,
+    start: int | Iterable[int],
+    allowance: int | None = None,
+    *,
+    at_least_one: bool = False,
+    back: bool = False,
+) -> Reach:
+    """Every node that can be reached within the allowance (None: without limit) from the start or the nearest of several.
+
+    ``at_least_one``: a step that is allowed at all may be the piece's only one though it costs more than the allowance; its true
+    cost is told.  ``back``: against the moves, to where a piece must stand to come to the start.
+    A node where the move ends because it stops there is reached; nothing is reached through it.
+    """
+    starts = [start] if isinstance(start, int) else list(dict.fromkeys(start))
+    cost = [UNREACHED] * len(moves.network)
+    came = [-1] * len(moves.network)
+    most = UNREACHED - 1 if allowance is None else allowance
+    order = list(starts)
+    buckets: list[list[int]] = [[]]
+    for node in starts:
+        cost[node] = 0
+    for node in starts:  # apart from the others, because a start is left even where pieces stop
+        _spread(moves.last(node) if back else moves.first(node), node, most, cost, came, buckets)
+    _run(moves, back, most, cost, came, buckets, order)
+    if at_least_one:
+        for node in starts:
+            for j, points in moves.last(node) if back else moves.first(node):
+                if most < points < cost[j]:
+                    if cost[j] >= UNREACHED:
+                        order.append(j)
+                    cost[j], came[j] = points, node
+    return Reach(cost, came, order, starts, back)
+
+
+def _spread(
+    steps: Steps, node: int, most: int, cost: list[int], came: list[int], buckets: list[list[int]]
+) -> None:
+    """The first steps, from a start."""
+    for j, points in steps:
+        if points <= most and points < cost[j]:
+            cost[j] = points
+            came[j] = node
+            while len(buckets) <= points:
+                buckets.append([])
+            buckets[points].append(j)
+
+
+def _run(
+    moves: Moves,
+    back: bool,
+    most: int,
+    cost: list[int],
+    came: list[int],
+    buckets: list[list[int]],
+    order: list[int],
+) -> None:
+    """Dijkstra's search with a bucket for each number of points, since points are small whole numbers."""
+    known, work_out = (moves.backward, moves.back) if back else (moves.onward, moves.on)
+    at = 0
+    while at < len(buckets):
+        for node in buckets[at]:  # grows while it is read, if steps cost nothing
+            if cost[node] != at:
+                continue  # reached for less in the meantime
+            order.append(node)
+            steps = known[node]
+            if steps is None:
+                steps = work_out(node)
+            for j, points in steps:
+                total = at + points
+                if total < cost[j] and total <= most:
+                    cost[j] = total
+                    came[j] = node
+                    try:
+                        buckets[total].append(j)
+                    except IndexError:
+                        buckets.extend([] for _ in range(total + 1 - len(buckets)))
+                        buckets[total].append(j)
+        buckets[at] = []
+        at += 1
+
+
+# ---------------------------------------------------------------- one path
+
+
+def path(
+    graph: Graph,
+    moves: Moves,
+    start: int,
+    goal: int,
+    allowance: int | None = None,
+    *,
+    least: int = 0,
+) -> list[int]:
+    """The nodes of a least path from ``start`` to ``goal``, both included; empty if there is none within the allowance.
+
+    ``least`` is what the cheapest step costs: above 0 the search heads for the goal (A*).  The network's nodes are hexes of
+    ``graph``.
+    """
+    hexes = moves.network.hexes
+    most = UNREACHED - 1 if allowance is None else allowance
+    target = hexes[goal]
+    cost, came = {start: 0}, {start: -1}
+    serial = 0
+    open_ = [(least * graph.distance(hexes[start], target), 0, 0, start)]
+    while open_:
+        _, _, spent, node = heapq.heappop(open_)
+        if node == goal:
+            return _back(came, node)
+        if spent > cost[node]:
+            continue
+        for j, points in moves.first(node) if node == start else moves.after(node):
+            total = spent + points
+            if total <= most and total < cost.get(j, UNREACHED):
+                cost[j], came[j] = total, node
+                serial += 1
+                heapq.heappush(open_, (total + least * graph.distance(hexes[j], target), serial, total, j))
+    return []
+
+
+def _back(came: dict[int, int], node: int) -> list[int]:
+    found = [node]
+    while (node := came[node]) >= 0:
+        found.append(node)
+    return found[::-1]
+
+
+class Safest(NamedTuple):
+    """A path of least risk."""
+
+    nodes: list[int]
+    """From start to goal; empty if there is none."""
+    risk: int
+    cost: int
+
+
+def safest(moves: Moves, risk: Sequence[int], start: int, goal: int, allowance: int | None = None) -> Safest:
+    """Of all paths within the allowance one of least risk, and of these one of least cost.
+
+    ``risk`` is by hex, what entering it adds (say the enemy air umbrellas over it), 0 or more.
+    """
+    hexes = moves.network.hexes
+    most = UNREACHED - 1 if allowance is None else allowance
+    cheapest = [UNREACHED] * len(moves.network)  # among the labels taken so far, which have no greater risk
+    labels = [(start, -1)]  # node and the label it came from
+    open_ = [(0, 0, 0)]
+    while open_:
+        danger, spent, label = heapq.heappop(open_)
+        node, _ = labels[label]
+        if spent >= cheapest[node]:
+            continue
+        cheapest[node] = spent
+        if node == goal:
+            return Safest(_labels(labels, label), danger, spent)
+        for j, points in moves.first(node) if label == 0 else moves.after(node):
+            total = spent + points
+            if total <= most and total < cheapest[j]:
+                labels.append((j, label))
+                at = hexes[j]
+                heapq.heappush(open_, (danger + (risk[at] if at >= 0 else 0), total, len(labels) - 1))
+    return Safest([], 0, 0)
+
+
+def _labels(labels: list[tuple[int, int]], label: int) -> list[int]:
+    found = []
+    while label >= 0:
+        node, label = labels[label]
+        found.append(node)
+    return found[::-1]
+
+
+# ---------------------------------------------------------------- why it costs what it costs
+
+
+class Step(NamedTuple):
+    """One step of a path."""
+
+    start: int
+    """The hex it leaves."""
+    end: int
+    """The hex it enters."""
+    edge: int
+    """The edge it crosses: direction ``edge % 6`` of hex ``edge // 6``."""
+    cost: int
+    """Points of the edge alone."""
+    leave: int
+    """Points on top for leaving."""
+    enter: int
+    """Points on top for entering."""
+    spent: int
+    """Points so far, this step included."""
+    stops: bool
+    """The move ends here."""
+
+
+def explain(moves: Moves, nodes: Sequence[int]) -> list[Step]:
+    """What each step of a path costs and why.  Raises ValueError for a step that the terms forbid."""
+    terms, network = moves.terms, moves.network
+    spent = 0
+    found = []
+    for n, (a, b) in enumerate(zip(nodes, nodes[1:], strict=False)):
+        i, j = network.hexes[a], network.hexes[b]
+        ways = [(terms.step(edge, i, j), edge) for edge, node in network.out[a] if node == b]
+        points, edge = min((way for way in ways if way[0] >= 0), default=(NEVER, NEVER))
+        if edge < 0 or (n and terms.stops(i)):
+            raise ValueError(f"no step from node {a} to node {b}")
+        spent += points
+        leave = terms.leave[i] if terms.leave is not None and i >= 0 else 0
+        enter = terms.enter[j] if terms.enter is not None and j >= 0 else 0
+        found.append(Step(i, j, edge, points - leave - enter, leave, enter, spent, terms.stops(j)))
+    return found

@@ -3,6 +3,8 @@
 import sys
 import time
 import tomllib
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import numpy as np
 
 from ironbottom.hexes.grid import GridSpec
 from ironbottom.kernel.content import ContentError
-from mapgen import bodies, draw, extras, lines, places, terrain, write
+from mapgen import bodies, draw, lines, places, terrain, write
 from mapgen.grid import Lattice
 from mapgen.model import Cell, Draft
 from mapgen.project import Projection
@@ -56,7 +58,8 @@ def make(title: str, globe: Globe, pictures: bool) -> None:
     bodies.pieces(picture, draft.cells, draft.lattice)
     bodies.correct(draft)
     terrain.zones(draft)
-    extras.add(draft, found)
+    if find_spec(f"mapgen.{title}"):  # what only this title needs
+        import_module(f"mapgen.{title}").complete(draft, found)
     drawn = lines.lines(draft)
     made = write.board(draft, found, drawn)
     if pictures:

@@ -123,8 +123,25 @@ def pieces(picture: Raster, cells: dict[str, Cell], lattice: Lattice) -> None:
     for number, (name, dry) in sorted(where.items()):
         cell = cells[name]
         (cell.land if dry else cell.water).append(sides[number])
+    _drain(cells, lattice)
     for cell in cells.values():
         _tidy(cell)
+
+
+def _drain(cells: dict[str, Cell], lattice: Lattice) -> None:
+    """Leave out water that ships cannot reach from a sea hex: lakes, and rivers that the mask took for sea."""
+    reached = {(name, n) for name, cell in cells.items() if cell.sea for n in range(len(cell.water))}
+    queue = list(reached)
+    while queue:
+        name, piece = queue.pop()
+        for side, other in enumerate(lattice.neighbours[name]):
+            if other and cells[name].water[piece] >> side & 1:
+                for n, beyond in enumerate(cells[other].water):
+                    if beyond >> (side + 3) % 6 & 1 and (other, n) not in reached:
+                        reached.add((other, n))
+                        queue.append((other, n))
+    for name, cell in cells.items():
+        cell.water = [mask for n, mask in enumerate(cell.water) if (name, n) in reached]
 
 
 def _tidy(cell: Cell) -> None:

@@ -1,18 +1,12 @@
-"""What one title needs and no other: sets of hexes that follow from the rest of its map."""
+"""What only the map of 1942 needs: beaches and edges, which follow from the rest."""
 
 from typing import Any
 
 from mapgen.model import Draft
 
 
-def add(draft: Draft, places: list[dict[str, Any]]) -> None:
-    """Completes the regions and edges of the draft's table."""
-    make = {"nineteen42": _nineteen42}.get(draft.title)
-    if make:
-        make(draft, places)
-
-
-def _nineteen42(draft: Draft, places: list[dict[str, Any]]) -> None:
+def complete(draft: Draft, places: list[dict[str, Any]]) -> None:
+    """Adds regions and edges to the draft's table."""
     cities = {place["hex"] for place in places if "city" in place["kinds"]}
     manila = {place["hex"] for place in places if place["name"] == "Manila"}
     beaches = [

@@ -81,6 +81,7 @@ def terms(draw: Draw, graph: Graph) -> Terms:
     return Terms(
         cost=draw(table(6 * n, st.integers(NEVER, 3))),
         stop=maybe(some),
+        closed=draw(st.sets(st.integers(0, n - 1), max_size=3)),
         grip=maybe(some),
         leave=maybe(more),
         enter=maybe(more),

@@ -121,7 +121,7 @@ def slow_safest(
     while new:
         new = False
         for (node, _), (danger, cost) in list(known.items()):
-            for other, points in moves.first(node) if (node, cost) == (start, 0) else moves.after(node):
+            for other, points in list(moves.after(node, (node, cost) == (start, 0))):
                 worse = (danger + risk[moves.network.hexes[other]], cost + points)
                 key = (other, 0 if limit is None else worse[1])
                 if (limit is None or worse[1] <= limit) and (key not in known or worse < known[key]):

@@ -45,6 +45,8 @@ class Network:
         self.hexes = hexes
         """By node: its hex, or -1 for a node that is none, such as a sea area."""
         self.hex_count = hex_count
+        self.has_others = any(at < 0 for at in hexes)
+        """Some nodes are no hexes."""
 
     def __len__(self) -> int:
         return len(self.out)

@@ -5,6 +5,7 @@ times.  Costs are whole numbers in a unit of the title's choice (Pearl Harbor co
 
 * costs by **edge** (``6 * hex + direction``) from :func:`entry_costs`, or lazily from :class:`LazyCosts`; ``NEVER`` forbids;
 * ``stop``: who enters such a hex stops there; who starts in one may leave;
+* ``closed``: nobody enters;
 * ``grip``: nobody goes straight from one such hex to another (1942: from enemy zone of control to enemy zone of control);
 * ``leave`` and ``enter``: points on top, by hex; ``NEVER`` forbids.
 
@@ -14,7 +15,8 @@ Equal costs are settled in the order nodes were reached and directions are numbe
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -72,12 +74,18 @@ class LazyCosts(Sequence[int]):
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What moving costs a kind of piece just now.  ``None`` is a table of zeros."""
+    """What moving costs a kind of piece just now.  ``None`` is a table of zeros.
+
+    ``stop`` and ``closed`` are live: what they hold when a search begins counts, so that they may be kept up to date while pieces
+    move.  The other tables are baked into :class:`Moves`; when one changes, make new Moves.
+    """
 
     cost: Sequence[int]
     """By edge: points, or NEVER."""
     stop: Mask | None = None
     """By hex: entering ends the move."""
+    closed: AbstractSet[int] = frozenset()
+    """Hexes that may not be entered, such as those with enemy units."""
     grip: Mask | None = None
     """By hex: no step from one such hex to another."""
     leave: Sequence[int] | None = None
@@ -85,22 +93,27 @@ class Terms(msgspec.Struct, frozen=True):
     enter: Sequence[int] | None = None
     """By hex: points on top to enter it, or NEVER."""
 
-    def step(self, edge: int, i: int, j: int) -> int:
-        """Points for the step over ``edge`` from hex ``i`` to hex ``j``, or NEVER.  A node that is no hex has only edge costs."""
+    def points(self, edge: int, i: int, j: int) -> int:
+        """Points for the step over ``edge`` from hex ``i`` to hex ``j`` whatever is closed, or NEVER.
+
+        A node that is no hex (-1) has only edge costs.
+        """
         points = self.cost[edge]
-        if points < 0 or (self.grip is not None and i >= 0 and j >= 0 and self.grip[i] and self.grip[j]):
+        if points < 0:
             return NEVER
-        if self.leave is not None and i >= 0:
-            more = self.leave[i]
-            if more < 0:
-                return NEVER
-            points += more
-        if self.enter is not None and j >= 0:
-            more = self.enter[j]
-            if more < 0:
-                return NEVER
-            points += more
+        if self.grip is not None and i >= 0 and j >= 0 and self.grip[i] and self.grip[j]:
+            return NEVER
+        for table, at in ((self.leave, i), (self.enter, j)):
+            if table is not None and at >= 0:
+                more = table[at]
+                if more < 0:
+                    return NEVER
+                points += more
         return points
+
+    def step(self, edge: int, i: int, j: int) -> int:
+        """Points for the step over ``edge`` from hex ``i`` to hex ``j``, or NEVER."""
+        return NEVER if j in self.closed else self.points(edge, i, j)
 
     def stops(self, i: int) -> bool:
         """Whether entering hex ``i`` ends the move."""
@@ -112,52 +125,64 @@ Steps: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Moves:
-    """Terms on a network.  Tables are read when a node is first passed: make a new one when they change."""
+    """Terms on a network, ready to be searched; steps are worked out when a node is first passed, and kept."""
+
+    __slots__ = ("_plain", "backward", "network", "onward", "terms")
 
     def __init__(self, network: Network, terms: Terms) -> None:
         self.network = network
         self.terms = terms
+        self._plain = terms.grip is None and terms.leave is None and terms.enter is None
         self.onward: list[Steps | None] = [None] * len(network)
-        """By node: the steps of a piece that came there; empty where it stops.  None: not yet worked out."""
-        self._backward: list[Steps | None] | None = None
+        """By node: the steps out of it, whatever stops or is closed.  None: not yet worked out."""
+        self.backward: list[Steps | None] = [None] * len(network)
+        """By node: the steps into it, with the nodes they come from."""
 
-    def first(self, node: int) -> Steps:
-        """The steps of a piece that starts there."""
-        hexes, step = self.network.hexes, self.terms.step
-        i = hexes[node]
-        ways = ((j, step(edge, i, hexes[j])) for edge, j in self.network.out[node])
-        return tuple((j, points) for j, points in ways if points >= 0)
-
-    def last(self, node: int) -> Steps:
-        """The nodes from which a piece can step there, with the points."""
-        hexes, step = self.network.hexes, self.terms.step
-        j = hexes[node]
-        ways = ((i, step(edge, hexes[i], j)) for edge, i in self.network.into[node])
-        return tuple((i, points) for i, points in ways if points >= 0)
-
-    def after(self, node: int) -> Steps:
-        """The steps of a piece that came there."""
+    def out(self, node: int) -> Steps:
+        """The steps out of a node, whatever stops or is closed."""
         found = self.onward[node]
-        return self.on(node) if found is None else found
-
-    def on(self, node: int) -> Steps:
-        """Works out ``onward[node]``."""
-        found = () if self.terms.stops(self.network.hexes[node]) else self.first(node)
-        self.onward[node] = found
+        if found is None:
+            found = self.onward[node] = self._steps(node, self.network.out[node], False)
         return found
 
-    @property
-    def backward(self) -> list[Steps | None]:
-        """By node: the steps against the move into a node that a piece may pass; empty where it stops."""
-        if self._backward is None:
-            self._backward = [None] * len(self.network)
-        return self._backward
-
-    def back(self, node: int) -> Steps:
-        """Works out ``backward[node]``."""
-        found = () if self.terms.stops(self.network.hexes[node]) else self.last(node)
-        self.backward[node] = found
+    def into(self, node: int) -> Steps:
+        """The steps into a node, with the nodes they come from."""
+        found = self.backward[node]
+        if found is None:
+            found = self.backward[node] = self._steps(node, self.network.into[node], True)
         return found
+
+    def _steps(self, node: int, ways: Sequence[tuple[int, int]], back: bool) -> Steps:
+        if self._plain:
+            cost = self.terms.cost
+            return tuple([(other, points) for edge, other in ways if (points := cost[edge]) >= 0])
+        hexes, price = self.network.hexes, self.terms.points
+        at = hexes[node]
+        found = []
+        for edge, other in ways:
+            beyond = hexes[other]
+            points = price(edge, beyond, at) if back else price(edge, at, beyond)
+            if points >= 0:
+                found.append((other, points))
+        return tuple(found)
+
+    def after(self, node: int, fresh: bool) -> Iterator[tuple[int, int]]:
+        """The steps that a piece may take from a node: one that starts there (``fresh``), or one that came there."""
+        hexes, closed = self.network.hexes, self.terms.closed
+        if fresh or not self.terms.stops(hexes[node]):
+            for step in self.out(node):
+                if hexes[step[0]] not in closed:
+                    yield step
+
+    def shut(self) -> list[int]:
+        """The nodes in closed hexes."""
+        nodes = self.network.nodes
+        return [node for at in self.terms.closed for node in nodes[at]]
+
+    def halts(self) -> Mask | None:
+        """By hex, and by -1 for what is none: where a move ends."""
+        stop = self.terms.stop
+        return [*stop, 0] if stop is not None and self.network.has_others else stop
 
 
 # ---------------------------------------------------------------- reach
@@ -215,56 +240,66 @@ def reach(
     A node where the move ends because it stops there is reached; nothing is reached through it.
     """
     starts = [start] if isinstance(start, int) else list(dict.fromkeys(start))
-    cost = [UNREACHED] * len(moves.network)
-    came = [-1] * len(moves.network)
+    size = len(moves.network)
+    found = Reach([UNREACHED] * size, [-1] * size, list(starts), starts, back)
+    cost = found.cost
     most = UNREACHED - 1 if allowance is None else allowance
-    order = list(starts)
-    buckets: list[list[int]] = [[]]
+    shut = moves.shut()
+    if not back:
+        for node in shut:
+            cost[node] = -1  # less than any total, so that no step leads there
     for node in starts:
         cost[node] = 0
-    for node in starts:  # apart from the others, because a start is left even where pieces stop
-        _spread(moves.last(node) if back else moves.first(node), node, most, cost, came, buckets)
-    _run(moves, back, most, cost, came, buckets, order)
+    closed = frozenset(shut) if back else frozenset()
+    first = [(node, moves.into(node) if back else moves.out(node)) for node in starts if node not in closed]
+    buckets: list[list[int]] = [[]]
+    for node, steps in first:  # apart from the others, because a start is left even where pieces stop
+        _spread(steps, node, most, found, buckets)
+    _run(moves, most, found, buckets, closed)
     if at_least_one:
-        for node in starts:
-            for j, points in moves.last(node) if back else moves.first(node):
-                if most < points < cost[j]:
-                    if cost[j] >= UNREACHED:
-                        order.append(j)
-                    cost[j], came[j] = points, node
-    return Reach(cost, came, order, starts, back)
+        for node, steps in first:
+            _one_step(steps, node, most, found)
+    if not back:
+        for node in shut:
+            if cost[node] < 0:
+                cost[node] = UNREACHED
+    return found
 
 
-def _spread(
-    steps: Steps, node: int, most: int, cost: list[int], came: list[int], buckets: list[list[int]]
-) -> None:
+def _spread(steps: Steps, node: int, most: int, found: Reach, buckets: list[list[int]]) -> None:
     """The first steps, from a start."""
+    cost = found.cost
     for j, points in steps:
         if points <= most and points < cost[j]:
             cost[j] = points
-            came[j] = node
-            while len(buckets) <= points:
-                buckets.append([])
+            found.came[j] = node
+            buckets.extend([] for _ in range(points + 1 - len(buckets)))
             buckets[points].append(j)
 
 
-def _run(
-    moves: Moves,
-    back: bool,
-    most: int,
-    cost: list[int],
-    came: list[int],
-    buckets: list[list[int]],
-    order: list[int],
-) -> None:
+def _one_step(steps: Steps, node: int, most: int, found: Reach) -> None:
+    """Steps that cost more than the allowance, where nothing cheaper was found."""
+    cost = found.cost
+    for j, points in steps:
+        if most < points < cost[j]:
+            if cost[j] >= UNREACHED:
+                found.order.append(j)
+            cost[j] = points
+            found.came[j] = node
+
+
+def _run(moves: Moves, most: int, found: Reach, buckets: list[list[int]], closed: AbstractSet[int]) -> None:
     """Dijkstra's search with a bucket for each number of points, since points are small whole numbers."""
-    known, work_out = (moves.backward, moves.back) if back else (moves.onward, moves.on)
-    at = 0
-    while at < len(buckets):
-        for node in buckets[at]:  # grows while it is read, if steps cost nothing
+    known, work_out = (moves.backward, moves.into) if found.back else (moves.onward, moves.out)
+    cost, came, order = found.cost, found.came, found.order
+    halts, hexes = moves.halts(), moves.network.hexes
+    for at, bucket in enumerate(buckets):  # both grow while they are read
+        for node in bucket:
             if cost[node] != at:
                 continue  # reached for less in the meantime
             order.append(node)
+            if (halts is not None and halts[hexes[node]]) or (closed and node in closed):
+                continue
             steps = known[node]
             if steps is None:
                 steps = work_out(node)
@@ -278,8 +313,6 @@ def _run(
                     except IndexError:
                         buckets.extend([] for _ in range(total + 1 - len(buckets)))
                         buckets[total].append(j)
-        buckets[at] = []
-        at += 1
 
 
 # ---------------------------------------------------------------- one path
@@ -311,7 +344,7 @@ def path(
             return _back(came, node)
         if spent > cost[node]:
             continue
-        for j, points in moves.first(node) if node == start else moves.after(node):
+        for j, points in moves.after(node, node == start):
             total = spent + points
             if total <= most and total < cost.get(j, UNREACHED):
                 cost[j], came[j] = total, node
@@ -354,7 +387,7 @@ def safest(moves: Moves, risk: Sequence[int], start: int, goal: int, allowance: 
         cheapest[node] = spent
         if node == goal:
             return Safest(_labels(labels, label), danger, spent)
-        for j, points in moves.first(node) if label == 0 else moves.after(node):
+        for j, points in moves.after(node, label == 0):
             total = spent + points
             if total <= most and total < cheapest[j]:
                 labels.append((j, label))

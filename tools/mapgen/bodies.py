@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mapgen.grid import Lattice
-from mapgen.model import Cell, Draft, pairs_in
+from mapgen.model import Cell, Draft, hexes_in, pairs_in
 from mapgen.project import Projection
 from mapgen.sample import CLIMATES, Globe
 
@@ -204,13 +204,14 @@ def correct(draft: Draft) -> None:
         raise ValueError(f"bodies: unknown {sorted(unknown)}")
     for key in ("merge_land", "merge_water"):  # all pieces of a hex become one
         kind = key.removeprefix("merge_")
-        for name in table.get(key, "").split() if isinstance(table.get(key, ""), str) else table[key]:
+        for name in hexes_in(table.get(key, "")):
             cell = draft.cells[name]
             whole = 0
             for mask in getattr(cell, kind):
                 whole |= mask
             setattr(cell, kind, [whole])
-    for a, b in pairs_in(table.get("sea", "")):  # full sea between two hexes with land; ships pass if both have water
+    # full sea between two hexes with land; ships pass if both have water
+    for a, b in pairs_in(table.get("sea", "")):
         _set(draft, a, b, "land", False)
         if draft.cells[a].water and draft.cells[b].water:
             _set(draft, a, b, "water", True)

@@ -63,7 +63,7 @@ def border(draft: Draft, ones: list[str], others: list[str]) -> list[str]:
 
 
 def road(draft: Draft, via: list[str]) -> list[str]:
-    """Through the hexes named; where two of them are not neighbours, the shortest way by land, over easy ground if there is a choice."""
+    """Through the hexes named; between two that are not neighbours the shortest way by land, over easy ground if it can."""
     out = via[:1]
     for goal in via[1:]:
         out += _way(draft, out[-1], goal)[1:]
@@ -165,5 +165,3 @@ def _without_loops(walk: list[Corner]) -> list[Corner]:
         else:
             out.append(at)
     return out
-
-

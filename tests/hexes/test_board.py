@@ -88,7 +88,7 @@ def test_every_map_that_is_shipped_is_sound(title: str) -> None:
             changed(lines=(Line(kind="sea", sides=("E0201-E0202",)),)),
             "lines[0].sides[0]: E0201-E0202 is a sea side, but land of E0201 reaches it",
         ),
-        (changed(lines=(Line(kind="road"),)), "lines[0]: has either sides or a path"),
+        (changed(lines=(Line(kind="road"),)), "lines[0]: wants sides or a path, and not both"),
         (changed(lines=(Line(kind="road", path=("E0201", "E0102", "W0101")),)), "lines[0].path[2]"),
         (changed(lines=(Line(kind="road", sides=("E0201+E0102",)),)), "is no hexside"),
         (changed(places=(Place(name="A", hex="E0101", kinds=()),)), "places[0].kinds: A is nothing"),

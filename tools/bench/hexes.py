@@ -26,12 +26,15 @@ import networkx  # type: ignore[import-untyped]  # its stubs are a package of th
 from ironbottom.hexes.board import Board, Hex, Terrain, board_titles, encode_board, load_board, parse_board
 from ironbottom.hexes.graph import Graph
 from ironbottom.hexes.grid import Grid, GridSpec, Sheet
-from ironbottom.hexes.paths import UNREACHED, Moves, Terms, entry_costs, path, reach
+from ironbottom.hexes.paths import Moves, Terms, entry_costs, path, reach
 from ironbottom.hexes.supply import Leg, trace
 from ironbottom.hexes.zones import Piece, Zones, adjacent
 
 SEED = 1942
 UNITS = 300
+"""Units whose supply is traced."""
+ARMIES = 60
+"""Enemy pieces with zones of control; on the map at random they control an eighth part of it."""
 EXTRA: tuple[str, ...] = ()
 """Modules that register further figures when they are imported."""
 
@@ -258,11 +261,11 @@ def why_not(field: Field) -> Figures:
 
 @figure("zones of control")
 def zones(field: Field) -> Figures:
-    """One piece moved, and all of 300 counted anew."""
+    """One piece moved, and all counted anew."""
     kept = Zones.of(field.graph, field.controls, field.pieces)
 
     def moved() -> None:
-        for (id, _), hex in zip(field.pieces, field.units, strict=True):
+        for (id, _), hex in zip(field.pieces, field.units, strict=False):
             kept.move(id, hex)
 
     return {

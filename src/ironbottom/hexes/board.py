@@ -432,7 +432,7 @@ class _Check:
         for i, line in enumerate(self.board.lines):
             at = f"lines[{i}]"
             if bool(line.sides) == bool(line.path):
-                yield at, "has either sides or a path"
+                yield at, "wants sides or a path, and not both"
             for n, side in enumerate(line.sides):
                 yield from self._side(side, f"{at}.sides[{n}]")
             for n, (one, two) in enumerate(zip(line.path, line.path[1:], strict=False)):

@@ -251,14 +251,11 @@ def reach(
     for node in starts:
         cost[node] = 0
     closed = frozenset(shut) if back else frozenset()
-    first = [(node, moves.into(node) if back else moves.out(node)) for node in starts if node not in closed]
-    buckets: list[list[int]] = [[]]
-    for node, steps in first:  # apart from the others, because a start is left even where pieces stop
-        _spread(steps, node, most, found, buckets)
+    leaving = [node for node in starts if node not in closed] if closed else starts
+    buckets = _first_steps(moves, leaving, most, found)
     _run(moves, most, found, buckets, closed)
     if at_least_one:
-        for node, steps in first:
-            _one_step(steps, node, most, found)
+        _one_step(moves, leaving, most, found)
     if not back:
         for node in shut:
             if cost[node] < 0:
@@ -266,26 +263,35 @@ def reach(
     return found
 
 
-def _spread(steps: Steps, node: int, most: int, found: Reach, buckets: list[list[int]]) -> None:
-    """The first steps, from a start."""
-    cost = found.cost
-    for j, points in steps:
-        if points <= most and points < cost[j]:
-            cost[j] = points
-            found.came[j] = node
-            buckets.extend([] for _ in range(points + 1 - len(buckets)))
-            buckets[points].append(j)
+def _first_steps(moves: Moves, starts: list[int], most: int, found: Reach) -> list[list[int]]:
+    """The first steps, in buckets by points: apart from the others, because a start is left even where pieces stop."""
+    known, work_out = (moves.backward, moves.into) if found.back else (moves.onward, moves.out)
+    cost, came = found.cost, found.came
+    buckets: list[list[int]] = [[]]
+    for node in starts:
+        steps = known[node]
+        if steps is None:
+            steps = work_out(node)
+        for j, points in steps:
+            if points < cost[j] and points <= most:
+                cost[j] = points
+                came[j] = node
+                if points >= len(buckets):
+                    buckets.extend([] for _ in range(points + 1 - len(buckets)))
+                buckets[points].append(j)
+    return buckets
 
 
-def _one_step(steps: Steps, node: int, most: int, found: Reach) -> None:
-    """Steps that cost more than the allowance, where nothing cheaper was found."""
+def _one_step(moves: Moves, starts: list[int], most: int, found: Reach) -> None:
+    """First steps that cost more than the allowance, where nothing cheaper was found."""
     cost = found.cost
-    for j, points in steps:
-        if most < points < cost[j]:
-            if cost[j] >= UNREACHED:
-                found.order.append(j)
-            cost[j] = points
-            found.came[j] = node
+    for node in starts:
+        for j, points in moves.into(node) if found.back else moves.out(node):
+            if most < points < cost[j]:
+                if cost[j] >= UNREACHED:
+                    found.order.append(j)
+                cost[j] = points
+                found.came[j] = node
 
 
 def _run(moves: Moves, most: int, found: Reach, buckets: list[list[int]], closed: AbstractSet[int]) -> None:

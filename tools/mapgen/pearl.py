@@ -18,7 +18,7 @@ def complete(draft: Draft, places: list[dict[str, Any]]) -> None:
     regions["burma-road"] = {
         "name": "Where the Burma Road may be built",
         "hexes": road,
-        "rule": "pearl:28",
+        "rule": "pearl:28.road.a",
         "note": "continental Asia in the Southeast Asia zone or next to it",
     }
     midway = draft.lattice.place["E2528"][0]

@@ -89,7 +89,7 @@ class Field:
         self.sources = [chance.randrange(len(graph)) for _ in range(30)]
         self.pieces = [(str(n), Piece("enemy", "army", chance.randrange(len(graph)))) for n in range(UNITS)]
         self.controls = adjacent(graph, lambda kind, i, d, j: True)
-        self.costs = entry_costs(graph, lambda i, d, j: 1 + ".CJM".find(graph.terrain[j]) % 4)
+        self.costs = entry_costs(graph, lambda i, d, j: 1 if graph.is_water[j] else 2)
 
     @cached_property
     def zones(self) -> Zones:

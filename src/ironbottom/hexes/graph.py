@@ -160,7 +160,7 @@ class Graph:
             tuple((6 * i + d, j) for d in range(6) if (j := self.to[6 * i + d]) >= 0)
             for i in range(len(self))
         ]
-        return Network(out, range(len(self)), len(self))
+        return Network(out, list(range(len(self))), len(self))
 
     @cached_property
     def by_land(self) -> Network:

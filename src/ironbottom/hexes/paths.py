@@ -338,25 +338,40 @@ def path(
     ``least`` is what the cheapest step costs: above 0 the search heads for the goal (A*).  The network's nodes are hexes of
     ``graph``.
     """
-    hexes = moves.network.hexes
+    hexes, halts, closed = moves.network.hexes, moves.halts(), moves.terms.closed
     most = UNREACHED - 1 if allowance is None else allowance
-    target = hexes[goal]
+    ahead = _Ahead(graph, hexes[goal], least)
     cost, came = {start: 0}, {start: -1}
-    serial = 0
-    open_ = [(least * graph.distance(hexes[start], target), 0, 0, start)]
+    open_ = [
+        (ahead[hexes[start]], ahead[hexes[start]], start)
+    ]  # points with those still ahead, points ahead, node
     while open_:
-        _, _, spent, node = heapq.heappop(open_)
+        total, left, node = heapq.heappop(open_)
         if node == goal:
             return _back(came, node)
-        if spent > cost[node]:
+        at = hexes[node]
+        spent = total - left
+        if spent > cost[node] or (node != start and halts is not None and halts[at]):
             continue
-        for j, points in moves.after(node, node == start):
+        for j, points in moves.out(node):
             total = spent + points
-            if total <= most and total < cost.get(j, UNREACHED):
+            if total <= most and total < cost.get(j, UNREACHED) and hexes[j] not in closed:
                 cost[j], came[j] = total, node
-                serial += 1
-                heapq.heappush(open_, (total + least * graph.distance(hexes[j], target), serial, total, j))
+                left = ahead[hexes[j]]
+                heapq.heappush(open_, (total + left, left, j))
     return []
+
+
+class _Ahead(dict[int, int]):
+    """By hex: the least points from there to the goal."""
+
+    def __init__(self, graph: Graph, goal: int, least: int) -> None:
+        super().__init__()
+        self._graph, self._goal, self._least = graph, goal, least
+
+    def __missing__(self, at: int) -> int:
+        found = self[at] = self._least * self._graph.distance(at, self._goal) if self._least else 0
+        return found
 
 
 def _back(came: dict[int, int], node: int) -> list[int]:

@@ -301,7 +301,9 @@ def test_sunda_strait() -> None:
     assert board().hexes["0919"].territory == "SU"
 
 
-@pytest.mark.parametrize("name", "0506 0613 0714 1821 2105 2205 2318 2407 2408 2508 2610 2717".split())
+@pytest.mark.parametrize(
+    "name", ["0506", "0613", "0714", "1821", "2105", "2205", "2318", "2407", "2408", "2508", "2610", "2717"]
+)
 def test_water_barriers(name: str) -> None:  # 5.13
     """Two pieces of land that both lead on.  Islets that lead nowhere are left out: nothing could be attacked on one."""
     assert len(board().hexes[name].land) >= 2
@@ -417,7 +419,7 @@ def test_fortresses() -> None:  # 12.2 to 12.4
     }
 
 
-@pytest.mark.parametrize("name", "0412 0516 0917 1214 1717 1815 1913 2514 2817".split())
+@pytest.mark.parametrize("name", ["0412", "0516", "0917", "1214", "1717", "1815", "1913", "2514", "2817"])
 def test_cities_of_the_dutch_battalions(name: str) -> None:  # 12.11.B
     assert "city" in board().kinds(name)
     assert board().board.territories[board().hexes[name].territory].country == "Dutch"
@@ -536,5 +538,17 @@ def test_regions_that_the_rules_name() -> None:
     sides = board().region("allied-land") | board().region("japanese-land")
     assert sides == {name for name in board().hexes if not board().full_sea(name)}
     assert not board().region("allied-land") & board().region("japanese-land")
-    for key in "luzon mindanao sumatra java malaya brunei burma siam indochina hainan palau".split():
+    for key in [
+        "luzon",
+        "mindanao",
+        "sumatra",
+        "java",
+        "malaya",
+        "brunei",
+        "burma",
+        "siam",
+        "indochina",
+        "hainan",
+        "palau",
+    ]:
         assert board().region(key)

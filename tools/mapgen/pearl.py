@@ -8,7 +8,7 @@ from mapgen.model import Draft
 def complete(draft: Draft, places: list[dict[str, Any]]) -> None:
     """Adds regions and edges to the draft's table."""
     regions, edges = draft.table["regions"], draft.table["edges"]
-    closed = set(regions["tibet"]["territories"])
+    closed = {*regions["tibet"]["territories"], "SU"}  # Medan's hex holds a piece of Malaya besides Sumatra
     road = [
         name
         for name in sorted(mainland(draft, "W2212"), key=draft.lattice.grid.rank)

@@ -3,10 +3,9 @@
 from collections import deque
 from typing import Any
 
-import shapely
-
 from mapgen import places as spots
 from mapgen.model import Draft, hexes_in
+from mapgen.terrain import contains
 
 PERIMETER = (30, 7), (14, 15), (14, 42)  # row and column of the lattice: W3007, W1415, E1406
 
@@ -15,6 +14,8 @@ def complete(draft: Draft, places: list[dict[str, Any]]) -> None:
     """Adds sea areas, regions and borders to the draft's table, and territories and areas to its hexes."""
     leave_out(draft)
     keep_islets(draft)
+    for name, masks in draft.hand.get("waters", {}).items():
+        draft.cells[name].water = masks
     lands(draft)
     draft.table["areas"] = seas(draft)
     coasts(draft)
@@ -51,14 +52,16 @@ def keep_islets(draft: Draft) -> None:
 
 def lands(draft: Draft) -> None:
     """Land that no list names belongs to the first of the [[lands]] that holds its centre."""
-    shapes = [
-        (entry["territory"], shapely.Polygon([(lon, lat) for lat, lon in entry["inside"]]))
-        for entry in draft.table["lands"]
-    ]
     for cell in draft.cells.values():
         if not cell.sea and not cell.territory:
-            point = shapely.Point(cell.lon, cell.lat)
-            cell.territory = next((code for code, shape in shapes if shape.contains(point)), "")
+            cell.territory = next(
+                (
+                    entry["territory"]
+                    for entry in draft.table["lands"]
+                    if contains([(lat, lon) for lat, lon in entry["inside"]], cell.lat, cell.lon)
+                ),
+                "",
+            )
 
 
 def country(draft: Draft, code: str) -> str:
@@ -153,7 +156,7 @@ def perimeter(draft: Draft) -> dict[str, dict[str, Any]]:
 
     def along(row: int) -> tuple[float, float]:
         """Where the line crosses a row: its west and its east end."""
-        (_, west), (south, bend), (_, east) = PERIMETER
+        (south, bend), (_, east) = PERIMETER[1:]
         half = 0.5 if row % 2 == 0 else 0.0
         return bend + 0.5 - (row - south) / 2 - half, east + 0.5 + (row - south) / 2 - half
 
@@ -174,7 +177,7 @@ def perimeter(draft: Draft) -> dict[str, dict[str, Any]]:
         and column <= along(row)[1] + 1e-9
         and not draft.cells[name].sea
         and name not in mainland
-        and draft.cells[name].territory not in ("ussr", "aleutians", "australia")
+        and draft.cells[name].territory not in ("ussr", "aleutians", "alaska", "australia")
     ]
     absent = set(hexes_in(draft.table["shore"]["absent"]))
     rank = draft.lattice.grid.rank

@@ -534,6 +534,15 @@ def test_landings_of_history_can_be_made(name: str) -> None:
     assert name in board().region("beaches")
 
 
+def test_waters_of_the_house_rules() -> None:  # 13.4, 13.7
+    assert {"0610", "0712", "0813"} <= board().region("malay-coast")
+    assert "0512" in board().region("malay-coast")
+    assert {"1519", "1319", "1418"} <= board().region("java-sea")
+    assert "0608" in board().region("gulf-of-siam")
+    for key in ("java-sea", "gulf-of-siam", "malay-coast"):
+        assert board().components(board().region(key)) == 1
+
+
 def test_regions_that_the_rules_name() -> None:
     sides = board().region("allied-land") | board().region("japanese-land")
     assert sides == {name for name in board().hexes if not board().full_sea(name)}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from mapgen.model import Draft
+from mapgen.terrain import contains, shapes
 
 
 def complete(draft: Draft, places: list[dict[str, Any]]) -> None:
@@ -19,6 +20,25 @@ def complete(draft: Draft, places: list[dict[str, Any]]) -> None:
         "hexes": beaches,
         "rule": "n42:13.2.b",
     }
+    draft.table["regions"]["malay-coast"] = {
+        "name": "Malay coast",
+        "hexes": [name for name, cell in draft.cells.items() if cell.coast and cell.territory == "MA"],
+        "rule": "n42:13.4.a",
+    }
+    polygons = shapes(draft)
+    for key, polygon, rule in (
+        ("java-sea", "Java Sea", "n42:13.7.a"),
+        ("gulf-of-siam", "Gulf of Siam", "n42:13.4.c"),
+    ):
+        draft.table["regions"][key] = {
+            "name": polygon,
+            "hexes": [
+                name
+                for name, cell in draft.cells.items()
+                if cell.water and contains(polygons[polygon], cell.lat, cell.lon)
+            ],
+            "rule": rule,
+        }
     columns, rows = draft.lattice.grid.columns, draft.lattice.grid.rows
     for key, axis, line in (
         ("north", 1, rows[0]),

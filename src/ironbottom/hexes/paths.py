@@ -1,0 +1,467 @@
+"""Movement: which nodes a piece can reach, by which path, at what cost, and why.
+
+A title says what moving costs in :class:`Terms`; :class:`Moves` joins them with a network and can then be searched any number of
+times.  Costs are whole numbers in a unit of the title's choice (Pearl Harbor counts half points).  Nothing here knows a rule:
+
+* costs by **edge** (``6 * hex + direction``) from :func:`entry_costs`, or lazily from :class:`LazyCosts`; ``NEVER`` forbids;
+* ``stop``: who enters such a hex stops there; who starts in one may leave;
+* ``closed``: nobody enters;
+* ``grip``: nobody goes straight from one such hex to another (1942: from enemy zone of control to enemy zone of control);
+* ``leave`` and ``enter``: points on top, by hex; ``NEVER`` forbids.
+
+Equal costs are settled in the order nodes were reached and directions are numbered, on every platform alike.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from ironbottom.hexes.graph import Graph, Mask, Network
+
+__all__ = [
+    "NEVER",
+    "UNREACHED",
+    "EdgeCost",
+    "LazyCosts",
+    "Moves",
+    "Reach",
+    "Safest",
+    "Step",
+    "Terms",
+    "entry_costs",
+    "explain",
+    "path",
+    "reach",
+    "safest",
+]
+
+NEVER = -1
+"""The cost of what is not allowed."""
+UNREACHED = 1 << 60
+"""The cost of a node that was not reached."""
+
+EdgeCost: TypeAlias = Callable[[int, int, int], int]
+"""``cost(hex, direction, next hex)``: points to cross that side into the next hex, or NEVER."""
+
+
+def entry_costs(graph: Graph, cost: EdgeCost) -> list[int]:
+    """The costs of all edges; NEVER where the map ends."""
+    return [NEVER if j < 0 else cost(edge // 6, edge % 6, j) for edge, j in enumerate(graph.to)]
+
+
+class LazyCosts(Sequence[int]):
+    """The same, worked out when first asked for: for costs that are dear to know or change often."""
+
+    def __init__(self, graph: Graph, cost: EdgeCost) -> None:
+        self._to = graph.to
+        self._cost = cost
+        self._known: dict[int, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._to)
+
+    def __getitem__(self, edge: int) -> int:  # type: ignore[override]  # no slices
+        found = self._known.get(edge)
+        if found is None:
+            j = self._to[edge]
+            found = self._known[edge] = NEVER if j < 0 else self._cost(edge // 6, edge % 6, j)
+        return found
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What moving costs a kind of piece just now.  ``None`` is a table of zeros.
+
+    ``stop`` and ``closed`` are live: what they hold when a search begins counts, so that they may be kept up to date while pieces
+    move.  The other tables are baked into :class:`Moves`; when one changes, make new Moves.
+    """
+
+    cost: Sequence[int]
+    """By edge: points, or NEVER."""
+    stop: Mask | None = None
+    """By hex: entering ends the move."""
+    closed: AbstractSet[int] = frozenset()
+    """Hexes that may not be entered, such as those with enemy units."""
+    grip: Mask | None = None
+    """By hex: no step from one such hex to another."""
+    leave: Sequence[int] | None = None
+    """By hex: points on top to leave it, or NEVER."""
+    enter: Sequence[int] | None = None
+    """By hex: points on top to enter it, or NEVER."""
+
+    def points(self, edge: int, i: int, j: int) -> int:
+        """Points for the step over ``edge`` from hex ``i`` to hex ``j`` whatever is closed, or NEVER.
+
+        A node that is no hex (-1) has only edge costs.
+        """
+        points = self.cost[edge]
+        if points < 0:
+            return NEVER
+        if self.grip is not None and i >= 0 and j >= 0 and self.grip[i] and self.grip[j]:
+            return NEVER
+        for table, at in ((self.leave, i), (self.enter, j)):
+            if table is not None and at >= 0:
+                more = table[at]
+                if more < 0:
+                    return NEVER
+                points += more
+        return points
+
+    def step(self, edge: int, i: int, j: int) -> int:
+        """Points for the step over ``edge`` from hex ``i`` to hex ``j``, or NEVER."""
+        return NEVER if j in self.closed else self.points(edge, i, j)
+
+    def stops(self, i: int) -> bool:
+        """Whether entering hex ``i`` ends the move."""
+        return self.stop is not None and i >= 0 and bool(self.stop[i])
+
+
+Steps: TypeAlias = tuple[tuple[int, int], ...]
+"""Pairs of node and points."""
+
+
+class Moves:
+    """Terms on a network, ready to be searched; steps are worked out when a node is first passed, and kept."""
+
+    __slots__ = ("_plain", "backward", "network", "onward", "terms")
+
+    def __init__(self, network: Network, terms: Terms) -> None:
+        self.network = network
+        self.terms = terms
+        self._plain = terms.grip is None and terms.leave is None and terms.enter is None
+        self.onward: list[Steps | None] = [None] * len(network)
+        """By node: the steps out of it, whatever stops or is closed.  None: not yet worked out."""
+        self.backward: list[Steps | None] = [None] * len(network)
+        """By node: the steps into it, with the nodes they come from."""
+
+    def out(self, node: int) -> Steps:
+        """The steps out of a node, whatever stops or is closed."""
+        found = self.onward[node]
+        if found is None:
+            found = self.onward[node] = self._steps(node, self.network.out[node], False)
+        return found
+
+    def into(self, node: int) -> Steps:
+        """The steps into a node, with the nodes they come from."""
+        found = self.backward[node]
+        if found is None:
+            found = self.backward[node] = self._steps(node, self.network.into[node], True)
+        return found
+
+    def _steps(self, node: int, ways: Sequence[tuple[int, int]], back: bool) -> Steps:
+        if self._plain:
+            cost = self.terms.cost
+            return tuple([(other, points) for edge, other in ways if (points := cost[edge]) >= 0])
+        hexes, price = self.network.hexes, self.terms.points
+        at = hexes[node]
+        found = []
+        for edge, other in ways:
+            beyond = hexes[other]
+            points = price(edge, beyond, at) if back else price(edge, at, beyond)
+            if points >= 0:
+                found.append((other, points))
+        return tuple(found)
+
+    def after(self, node: int, fresh: bool) -> Iterator[tuple[int, int]]:
+        """The steps that a piece may take from a node: one that starts there (``fresh``), or one that came there."""
+        hexes, closed = self.network.hexes, self.terms.closed
+        if fresh or not self.terms.stops(hexes[node]):
+            for step in self.out(node):
+                if hexes[step[0]] not in closed:
+                    yield step
+
+    def shut(self) -> list[int]:
+        """The nodes in closed hexes."""
+        nodes = self.network.nodes
+        return [node for at in self.terms.closed for node in nodes[at]]
+
+    def halts(self) -> Mask | None:
+        """By hex, and by -1 for what is none: where a move ends."""
+        stop = self.terms.stop
+        return [*stop, 0] if stop is not None and self.network.has_others else stop
+
+
+# ---------------------------------------------------------------- reach
+
+
+class Reach:
+    """Where a search came to."""
+
+    __slots__ = ("back", "came", "cost", "order", "starts")
+
+    def __init__(
+        self, cost: list[int], came: list[int], order: list[int], starts: list[int], back: bool
+    ) -> None:
+        self.cost = cost
+        """By node: least points, or UNREACHED."""
+        self.came = came
+        """By node: the node before it on a least path, -1 for a start and for what was not reached."""
+        self.order = order
+        """The nodes that were reached, nearest first, starts included."""
+        self.starts = starts
+        self.back = back
+        """The search ran against the moves, from goals to where pieces come from."""
+
+    def __contains__(self, node: int) -> bool:
+        return self.cost[node] < UNREACHED
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def path(self, node: int) -> list[int]:
+        """The nodes of a least path in the order of the move: from a start to ``node``, or from ``node`` to a goal if ``back``.
+
+        Empty if there is none.
+        """
+        if self.cost[node] >= UNREACHED:
+            return []
+        found = [node]
+        while (node := self.came[node]) >= 0:
+            found.append(node)
+        return found if self.back else found[::-1]
+
+
+def reach(
+    moves: Moves,
+    start: int | Iterable[int],
+    allowance: int | None = None,
+    *,
+    at_least_one: bool = False,
+    back: bool = False,
+) -> Reach:
+    """Every node that can be reached within the allowance (None: without limit) from the start or the nearest of several.
+
+    ``at_least_one``: a step that is allowed at all may be the piece's only one though it costs more than the allowance; its true
+    cost is told.  ``back``: against the moves, to where a piece must stand to come to the start.
+    A node where the move ends because it stops there is reached; nothing is reached through it.
+    """
+    starts = [start] if isinstance(start, int) else list(dict.fromkeys(start))
+    size = len(moves.network)
+    found = Reach([UNREACHED] * size, [-1] * size, list(starts), starts, back)
+    cost = found.cost
+    most = UNREACHED - 1 if allowance is None else allowance
+    shut = moves.shut()
+    if not back:
+        for node in shut:
+            cost[node] = -1  # less than any total, so that no step leads there
+    for node in starts:
+        cost[node] = 0
+    closed = frozenset(shut) if back else frozenset()
+    leaving = [node for node in starts if node not in closed] if closed else starts
+    buckets = _first_steps(moves, leaving, most, found)
+    _run(moves, most, found, buckets, closed)
+    if at_least_one:
+        _one_step(moves, leaving, most, found)
+    if not back:
+        for node in shut:
+            if cost[node] < 0:
+                cost[node] = UNREACHED
+    return found
+
+
+def _first_steps(moves: Moves, starts: list[int], most: int, found: Reach) -> list[list[int]]:
+    """The first steps, in buckets by points: apart from the others, because a start is left even where pieces stop."""
+    known, work_out = (moves.backward, moves.into) if found.back else (moves.onward, moves.out)
+    cost, came = found.cost, found.came
+    buckets: list[list[int]] = [[]]
+    for node in starts:
+        steps = known[node]
+        if steps is None:
+            steps = work_out(node)
+        for j, points in steps:
+            if points < cost[j] and points <= most:
+                cost[j] = points
+                came[j] = node
+                if points >= len(buckets):
+                    buckets.extend([] for _ in range(points + 1 - len(buckets)))
+                buckets[points].append(j)
+    return buckets
+
+
+def _one_step(moves: Moves, starts: list[int], most: int, found: Reach) -> None:
+    """First steps that cost more than the allowance, where nothing cheaper was found."""
+    cost = found.cost
+    for node in starts:
+        for j, points in moves.into(node) if found.back else moves.out(node):
+            if most < points < cost[j]:
+                if cost[j] >= UNREACHED:
+                    found.order.append(j)
+                cost[j] = points
+                found.came[j] = node
+
+
+def _run(moves: Moves, most: int, found: Reach, buckets: list[list[int]], closed: AbstractSet[int]) -> None:
+    """Dijkstra's search with a bucket for each number of points, since points are small whole numbers."""
+    known, work_out = (moves.backward, moves.into) if found.back else (moves.onward, moves.out)
+    cost, came, order = found.cost, found.came, found.order
+    halts, hexes = moves.halts(), moves.network.hexes
+    for at, bucket in enumerate(buckets):  # both grow while they are read
+        for node in bucket:
+            if cost[node] != at:
+                continue  # reached for less in the meantime
+            order.append(node)
+            if (halts is not None and halts[hexes[node]]) or (closed and node in closed):
+                continue
+            steps = known[node]
+            if steps is None:
+                steps = work_out(node)
+            for j, points in steps:
+                total = at + points
+                if total < cost[j] and total <= most:
+                    cost[j] = total
+                    came[j] = node
+                    try:
+                        buckets[total].append(j)
+                    except IndexError:
+                        buckets.extend([] for _ in range(total + 1 - len(buckets)))
+                        buckets[total].append(j)
+
+
+# ---------------------------------------------------------------- one path
+
+
+def path(
+    graph: Graph,
+    moves: Moves,
+    start: int,
+    goal: int,
+    allowance: int | None = None,
+    *,
+    least: int = 0,
+) -> list[int]:
+    """The nodes of a least path from ``start`` to ``goal``, both included; empty if there is none within the allowance.
+
+    ``least`` is what the cheapest step costs: above 0 the search heads for the goal (A*).  The network's nodes are hexes of
+    ``graph``.
+    """
+    hexes, halts, closed = moves.network.hexes, moves.halts(), moves.terms.closed
+    most = UNREACHED - 1 if allowance is None else allowance
+    ahead = _Ahead(graph, hexes[goal], least)
+    cost, came = {start: 0}, {start: -1}
+    open_ = [
+        (ahead[hexes[start]], ahead[hexes[start]], start)
+    ]  # points with those still ahead, points ahead, node
+    while open_:
+        total, left, node = heapq.heappop(open_)
+        if node == goal:
+            return _back(came, node)
+        at = hexes[node]
+        spent = total - left
+        if spent > cost[node] or (node != start and halts is not None and halts[at]):
+            continue
+        for j, points in moves.out(node):
+            total = spent + points
+            if total <= most and total < cost.get(j, UNREACHED) and hexes[j] not in closed:
+                cost[j], came[j] = total, node
+                left = ahead[hexes[j]]
+                heapq.heappush(open_, (total + left, left, j))
+    return []
+
+
+class _Ahead(dict[int, int]):
+    """By hex: the least points from there to the goal."""
+
+    def __init__(self, graph: Graph, goal: int, least: int) -> None:
+        super().__init__()
+        self._graph, self._goal, self._least = graph, goal, least
+
+    def __missing__(self, at: int) -> int:
+        found = self[at] = self._least * self._graph.distance(at, self._goal) if self._least else 0
+        return found
+
+
+def _back(came: dict[int, int], node: int) -> list[int]:
+    found = [node]
+    while (node := came[node]) >= 0:
+        found.append(node)
+    return found[::-1]
+
+
+class Safest(NamedTuple):
+    """A path of least risk."""
+
+    nodes: list[int]
+    """From start to goal; empty if there is none."""
+    risk: int
+    cost: int
+
+
+def safest(moves: Moves, risk: Sequence[int], start: int, goal: int, allowance: int | None = None) -> Safest:
+    """Of all paths within the allowance one of least risk, and of these one of least cost.
+
+    ``risk`` is by hex, what entering it adds (say the enemy air umbrellas over it), 0 or more.
+    """
+    hexes = moves.network.hexes
+    most = UNREACHED - 1 if allowance is None else allowance
+    cheapest = [UNREACHED] * len(moves.network)  # among the labels taken so far, which have no greater risk
+    labels = [(start, -1)]  # node and the label it came from
+    open_ = [(0, 0, 0)]
+    while open_:
+        danger, spent, label = heapq.heappop(open_)
+        node, _ = labels[label]
+        if spent >= cheapest[node]:
+            continue
+        cheapest[node] = spent
+        if node == goal:
+            return Safest(_labels(labels, label), danger, spent)
+        for j, points in moves.after(node, label == 0):
+            total = spent + points
+            if total <= most and total < cheapest[j]:
+                labels.append((j, label))
+                at = hexes[j]
+                heapq.heappush(open_, (danger + (risk[at] if at >= 0 else 0), total, len(labels) - 1))
+    return Safest([], 0, 0)
+
+
+def _labels(labels: list[tuple[int, int]], label: int) -> list[int]:
+    found = []
+    while label >= 0:
+        node, label = labels[label]
+        found.append(node)
+    return found[::-1]
+
+
+# ---------------------------------------------------------------- why it costs what it costs
+
+
+class Step(NamedTuple):
+    """One step of a path."""
+
+    start: int
+    """The hex it leaves."""
+    end: int
+    """The hex it enters."""
+    edge: int
+    """The edge it crosses: direction ``edge % 6`` of hex ``edge // 6``."""
+    cost: int
+    """Points of the edge alone."""
+    leave: int
+    """Points on top for leaving."""
+    enter: int
+    """Points on top for entering."""
+    spent: int
+    """Points so far, this step included."""
+    stops: bool
+    """The move ends here."""
+
+
+def explain(moves: Moves, nodes: Sequence[int]) -> list[Step]:
+    """What each step of a path costs and why.  Raises ValueError for a step that the terms forbid."""
+    terms, network = moves.terms, moves.network
+    spent = 0
+    found = []
+    for n, (a, b) in enumerate(zip(nodes, nodes[1:], strict=False)):
+        i, j = network.hexes[a], network.hexes[b]
+        ways = [(terms.step(edge, i, j), edge) for edge, node in network.out[a] if node == b]
+        points, edge = min((way for way in ways if way[0] >= 0), default=(NEVER, NEVER))
+        if edge < 0 or (n and terms.stops(i)):
+            raise ValueError(f"no step from node {a} to node {b}")
+        spent += points
+        leave = terms.leave[i] if terms.leave is not None and i >= 0 else 0
+        enter = terms.enter[j] if terms.enter is not None and j >= 0 else 0
+        found.append(Step(i, j, edge, points - leave - enter, leave, enter, spent, terms.stops(j)))
+    return found

@@ -1,0 +1,256 @@
+"""Looking at a map: the screen of ``ironbottom map``, which is also how a title may put the map onto its own."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.containers import Container
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from ..palette import FULL_THEME, SIXTEEN_THEME, Line, Palette
+from ..screens.help import HelpSheet
+from ..widgets import scroll_bar
+from . import details
+from .chart import Chart, Spot
+from .demo import demo
+from .faces import Faces
+from .look import Colours, Look, legend
+from .overlays import BY_ID, OVERLAYS, areas, laid
+from .scene import Scene
+from .sheets import Goto, Layers
+from .widget import HexMap
+
+PANEL_ROWS = 4
+"""Height of the details below the map in a narrow window."""
+
+_KEYS = {
+    "number_sign": "#",
+    "question_mark": "?",
+    "colon": ":",
+    "comma": ",",
+    "escape": "esc",
+    "pageup": "pgup",
+}
+_KEYS |= {"pagedown": "pgdn", "upper_p": "P", "upper_z": "Z"}
+
+
+class Places(Provider):
+    """Places and hexes in the command palette."""
+
+    async def discover(self) -> Hits:
+        """The greatest places."""
+        screen = self.screen
+        if isinstance(screen, MapScreen):
+            for place, spot in screen.map.scene.chart.places[:12]:
+                yield DiscoveryHit(f"Go to {place.name}", partial(screen.map.jump, spot))
+
+    async def search(self, query: str) -> Hits:
+        """Whatever the search finds, and what the matcher likes."""
+        screen = self.screen
+        if isinstance(screen, MapScreen):
+            found = screen.map.index.search(query.removeprefix("hex ").removeprefix("go to "), 12)
+            for n, each in enumerate(found):
+                yield Hit(
+                    1.0 - n / 100, f"Go to {each.hex_id} {each.words}", partial(screen.map.jump, each.spot)
+                )
+
+
+class Overlays(Provider):
+    """Overlays in the command palette."""
+
+    async def discover(self) -> Hits:
+        """All of them."""
+        screen = self.screen
+        if isinstance(screen, MapScreen):
+            for overlay in OVERLAYS:
+                if overlay.id in screen.there:
+                    yield DiscoveryHit(f"Show {overlay.words}", partial(screen.lay, overlay.id))
+
+    async def search(self, query: str) -> Hits:
+        """Those that fit."""
+        matcher = self.matcher(query)
+        screen = self.screen
+        if isinstance(screen, MapScreen):
+            for overlay in OVERLAYS:
+                score = matcher.match(overlay.words)
+                if score > 0 and overlay.id in screen.there:
+                    yield Hit(score, f"Show {overlay.words}", partial(screen.lay, overlay.id))
+
+
+class MapScreen(Screen[None]):
+    """A map with its details."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    COMMANDS = {Places, Overlays}
+    CSS_PATH = "map.tcss"
+    BINDINGS = [
+        Binding("g", "goto", "Go to", id="map.goto"),
+        Binding("v", "layers", "Overlays", id="map.layers"),
+        Binding("x", "clear", "No overlay", show=False, id="map.clear"),
+        Binding("question_mark", "help", "Help", id="map.help"),
+        Binding("colon", "app.command_palette", "Palette", id="map.palette"),
+        Binding("q,escape", "leave", "Quit", id="map.quit"),
+    ]
+
+    def __init__(
+        self, chart: Chart, look: Look, palette: Palette, faces: Faces | None = None, at: str = ""
+    ) -> None:
+        super().__init__()
+        self.palette = palette
+        self.map = HexMap(Scene(chart, look, faces), at)
+        self.panel = Static(id="map-panel", markup=False)
+        self.numbers = {overlay.id: overlay.number for overlay in OVERLAYS}
+        facts = {"territory", "weather", "area", "region"}
+        self.there = {o.id for o in OVERLAYS if o.id not in facts or areas(chart, o.id)}
+        self.overlay = ""
+
+    def compose(self) -> ComposeResult:
+        """Map, details, keys."""
+        with Container(id="map-main"):
+            yield self.map
+            yield self.panel
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The details follow the cursor in the same breath."""
+        self.map.focus()
+        self.watch(self.map, "cursor", self.tell, init=False)
+
+    def on_resize(self) -> None:
+        """The panel has another shape."""
+        self.call_after_refresh(self.tell)
+
+    def tell(self) -> None:
+        """Fill the panel."""
+        scene, spot = self.map.scene, self.map.cursor
+        size = self.panel.content_size
+        lines: list[Line]
+        if self.has_class("-wide"):
+            lines = details.panel(scene, spot)
+            lines += [[("", "")], *self.about()]
+        else:
+            lines = details.short(scene, spot, PANEL_ROWS, max(size.width, 20))
+        self.panel.update(self.palette.block(lines), layout=False)
+
+    def on_hex_map_zoomed(self) -> None:
+        """Tell which zoom it is."""
+        self.tell()
+
+    def about(self) -> list[Line]:
+        """Which zoom and overlay there are."""
+        lines: list[Line] = [
+            [("Zoom: ", "dim"), (self.map.zoom.name, ""), (f"  {self.map.zoom.words}", "dim")]
+        ]
+        if self.overlay:
+            overlay = BY_ID[self.overlay]
+            number = f": {self.numbers[overlay.id]}" if overlay.most else ""
+            lines.append([("Overlay: ", "dim"), (f"{overlay.words}{number}", "state")])
+        zones = self.map.scene.zones
+        here = zones.code(self.map.cursor) if zones else None
+        if zones and here:
+            lines.append([("  ", ""), (here[0], "state"), (f" {zones.of[self.map.cursor]}", "")])
+        return lines
+
+    # ------------------------------------------------------------------ keys
+
+    def on_key(self, event: object) -> None:
+        """A digit begins a hex number."""
+        character = getattr(event, "character", None)
+        if character is not None and character.isdigit():
+            self.action_goto(character)
+
+    def action_goto(self, typed: str = "") -> None:
+        """Ask where to go."""
+
+        def go(spot: Spot | None) -> None:
+            if spot is not None:
+                self.map.jump(spot)
+
+        self.app.push_screen(Goto(self.map.index, self.palette, typed), go)
+
+    def action_layers(self) -> None:
+        """Ask what to lay over the map."""
+
+        def lay(chosen: tuple[str, int] | None) -> None:
+            if chosen is not None:
+                self.lay(chosen[0])
+
+        self.app.push_screen(Layers(self.palette, self.numbers, self.there, self.overlay), lay)
+
+    def lay(self, overlay: str) -> None:
+        """Lay an overlay over the map; "" for none."""
+        self.overlay = overlay
+        number = self.numbers.get(overlay, 0)
+        count = laid(self.map.scene, overlay, self.map.cursor, number)
+        self.map.redraw()
+        self.tell()
+        if overlay:
+            self.notify(f"{BY_ID[overlay].words}: {count} hexes", timeout=3, markup=False)
+
+    def action_clear(self) -> None:
+        """No overlay."""
+        self.lay("")
+
+    def action_help(self) -> None:
+        """Keys and signs."""
+        rows: list[Line] = [[("Signs", "title")]]
+        rows += [[(sign, "key"), (f"  {words}", "")] for sign, words in legend(self.map.scene.look)]
+        six = "u i o above j k l" if self.map.scene.chart.columns else "the keys around k: i o, j l, m ,"
+        rows += [[("", "")], [("The six directions: ", "dim"), (six, "")]]
+        self.app.push_screen(HelpSheet(self, rows))
+
+    def action_leave(self) -> None:
+        """Back to where one came from, or out."""
+        if len(self.app.screen_stack) > 2:
+            self.app.pop_screen()
+        else:
+            self.app.exit()
+
+
+class MapApp(App[None]):
+    """The viewer as a program of its own."""
+
+    TITLE = "Ironbottom"
+    CSS = """
+    Toast { width: 60; max-width: 80%; }
+    """
+    BINDINGS = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit")]
+
+    def __init__(
+        self, chart: Chart, ascii_only: bool = False, colours: Colours | None = None, at: str = ""
+    ) -> None:
+        super().__init__()
+        sixteen = self.console.color_system == "standard"
+        self.palette = Palette(sixteen, ascii_only)
+        scroll_bar.use(ascii_only)
+        self.register_theme(FULL_THEME)
+        self.register_theme(SIXTEEN_THEME)
+        self.theme = self.palette.theme
+        if os.environ.get("TEXTUAL_ANIMATIONS", "") == "":
+            self.animation_level = "none"
+        if colours is None:
+            colours = "plain" if os.environ.get("NO_COLOR") else "sixteen" if sixteen else "full"
+        self.map_screen = MapScreen(chart, Look(colours, ascii_only), self.palette, demo(chart), at)
+
+    def on_mount(self) -> None:
+        """Straight to the map."""
+        if self.palette.ascii_only:
+            self.add_class("-ascii")
+        self.push_screen(self.map_screen)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """The name of a key, in plain letters and signs."""
+        return _KEYS.get(binding.key, binding.key)
+
+
+def view(chart: Chart, ascii_only: bool = False, at: str = "", zoom: str = "near") -> int:
+    """Show a map until the player leaves it; the exit status."""
+    app = MapApp(chart, ascii_only, at=at)
+    app.map_screen.map.set_zoom(zoom)
+    app.run()
+    return app.return_code or 0

@@ -10,7 +10,7 @@ import msgspec
 from ironbottom.kernel.ask import Ask, in_order
 
 from . import bot_buy
-from .bot_care import careful, left_behind, rear
+from .bot_care import left_behind, rear
 from .bot_goal import goal_of
 from .bot_value import (
     assaulters,
@@ -64,9 +64,6 @@ def _hand_out(g: G, ask: Ask[Any]) -> Answer:
 
 
 def _start(g: G, ask: Ask[Any]) -> Answer:
-    front = [i for i in ask.options if not (careful(g) and kind(g, g.state.units[i]).medic)]
-    if len(front) > 3:
-        return in_order(ask, front), "all in the place that has to be held"
     return tuple(ask.options), "all in the place that has to be held"
 
 

@@ -10,9 +10,9 @@ from .objectives import open_enemies
 from .pieces import G, groups, soldiers, units
 from .state import ENEMY, ENTRY, SQUAD, Group
 
-LOST = 0.25
+LOST = 0.22
 """With less of a chance than this a squad of a campaign goes back, if it still can."""
-EASE = {"1": 0.0, "2": 0.0, "3": 0.5, "4": -0.4, "5": 0.75, "6": -0.75, "7": 1.5, "8": -0.6}
+EASE = {"1": -0.6, "3": -1.0, "4": -0.9, "5": -0.2, "6": -2.0, "7": 0.0, "8": -0.1}
 """How much kinder or harder a Mission is than its figures look, by trial games."""
 HOME = 6
 """Where a Mission may be given up (rifles:9.0.b)."""
@@ -30,15 +30,22 @@ def chance(g: G, goal: Goal, pressure: float) -> float:
     short = max(0, goal.need - len(men))
     block = sum(open_enemies(g, n) for n in goal.clear)
     left = g.state.turn / g.content.mission.turns
-    sum_ = EASE.get(g.content.mission.id, 0.0) - 2.85 * min(1.5, pressure) + 0.185 * (len(men) - worn)
-    sum_ += 0.12 * min(6, worn) - 1.6 * short - 0.01 * min(8, block) - 0.65 * left
-    return 1 / (1 + math.exp(-sum_))
+    total = EASE.get(g.content.mission.id, -0.6) - 2.1 * min(1.5, pressure) + 0.21 * (len(men) - worn)
+    total += 0.11 * min(6, worn) - 1.6 * short - 0.11 * min(8, block) + 0.4 * left
+    return 1 / (1 + math.exp(-total))
 
 
 def way_back(g: G) -> Goal | None:
-    """To #6, if all can be there before the last Turn is over; None if the Mission has no such way or it is too far."""
+    """To #6, if all can be there before the last Turn is over; None if it is too far, or the Mission forbids it.
+
+    A place that has to be held is held to the end: it is lost as soon as nobody is there.
+    """
     mine = groups(g, SQUAD)
-    if g.content.mission.no_retreat or any(k.foe or k.wire for k in mine):
+    if (
+        g.content.mission.column is not None
+        or g.content.mission.no_retreat
+        or any(k.foe or k.wire for k in mine)
+    ):
         return None
     steps = sum(steps_needed(g, k, HOME) if k.stripe < ENTRY else 1 for k in mine) + 1
     points = g.state.ap + g.state.bap + 1.7 * (g.state.turn - 1)

@@ -83,7 +83,7 @@ def draw(v: CampaignView, across: int, height: int, palette: Palette) -> Drawing
 
 def _head(roomy: bool, count: str) -> Line:
     name, weapon, rank, skill = _widths(roomy)
-    text = f"   {count:<{name}}{'weapon':<{weapon}}{'rank':<{rank}}{'skill':<{skill}}state, equipment"
+    text = f"   {count:<{name}}{'weapon':<{weapon}}{'rank':<{rank}}{'skill':<{skill}}status, kit"
     return [(text, "dim")]
 
 

@@ -210,6 +210,7 @@ class CampaignScreen(GameScreen):
     def action_leave(self) -> None:
         """Back to the title screen, also from the middle of a debrief; it goes on there."""
         if self.debrief is not None:
+            self.workers.cancel_group(self, "advance")  # or it would throw the dice that are left
             self.debrief.dismiss()
             self.debrief = None
         super().action_leave()

@@ -31,8 +31,12 @@ class Rifles:
 
     id = "rifles"
     name = "Rifles in the Pacific"
-    rules = 1
-    fixes: Mapping[int, str] = {}
+    rules = 2
+    fixes: Mapping[int, str] = {
+        2: "a failed Morale Check before Close Combat costs the point and nothing else (4.6.e); a Leader who commands has used"
+        " his attack of the Turn (6.1.d); the night's range binds every later attack of the Turn (7.0.b); HIDDEN is lost by"
+        " firing, not by holding fire (5.3.b)"
+    }
     start = "mission"
     sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES
     State = Board

@@ -44,8 +44,8 @@ WRONG = [
     ("resmue", "no such command 'resmue' (did you mean 'resume'?); see `ironbottom --help`"),
     (
         "frobnicate",
-        "no such command 'frobnicate' (there are: 'play', 'resume', 'saves', 'export', 'import', 'simulate',"
-        " 'replay', 'rules', 'map', 'doctor', 'campaign', 'content'); see `ironbottom --help`",
+        "no such command 'frobnicate' (there are: 'play', 'resume', 'report', 'saves', 'export', 'import',"
+        " 'simulate', 'replay', 'rules', 'map', 'doctor', 'campaign', ...); see `ironbottom --help`",
     ),
     ("simulate chess", 'unknown title "chess"; allowed: rifles'),
     ("simulate rifles --mission 0", f'unknown mission "0"; allowed: {MISSIONS}'),

@@ -31,6 +31,7 @@ def add_to(app: typer.Typer) -> None:
     ):
         group.command(name)(command)
     app.add_typer(group, name="campaign")
+    app.command("report")(report)
 
 
 # ------------------------------------------------------------------ which

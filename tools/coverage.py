@@ -448,8 +448,8 @@ def markdown(seen: Counter[Key], games: int, seed: int) -> str:
     lines = [
         "# Coverage of play",
         "",
-        f"Made by `make coverage` (tools/coverage.py): {games} simulated games, seed {seed}; three of five by the auto-player, the rest at",
-        "random, one in four with a squad of a campaign. A number is how often it came up.",
+        f"Made by `make coverage` (tools/coverage.py): {games} simulated games, seed {seed}; three of five by the auto-player,",
+        "the rest at random, one in four with a squad of a campaign. A number is how often it came up.",
         "",
         "| what | of | seen | rarest |",
         "|---|---|---|---|",

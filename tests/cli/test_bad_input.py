@@ -45,7 +45,7 @@ WRONG = [
     (
         "frobnicate",
         "no such command 'frobnicate' (there are: 'play', 'resume', 'saves', 'export', 'import', 'simulate',"
-        " 'replay', 'rules', 'doctor', 'content'); see `ironbottom --help`",
+        " 'replay', 'rules', 'map', 'doctor', 'campaign', 'content'); see `ironbottom --help`",
     ),
     ("simulate chess", 'unknown title "chess"; allowed: rifles'),
     ("simulate rifles --mission 0", f'unknown mission "0"; allowed: {MISSIONS}'),

@@ -174,3 +174,9 @@ class Rows:
         if spot in scene.marks:
             return [Span(y, x + 1, 5)]
         return [Span(y, x + 1, 1)] if hex.place is not None else []
+
+    def spared(self, scene: Scene, spot: Spot) -> list[tuple[int, int]]:
+        """The bar on the left and the slants below, if something lies on them."""
+        x, y = self._left(scene.chart, spot), 2 * spot[1] + 1
+        cells = ((x, y, _W), (x + 2, y + 1, _SW), (x + 5, y + 1, _SE))
+        return [(left, row) for left, row, way in cells if scene.side(spot, way) not in ("", "edge")]

@@ -101,6 +101,8 @@ class Slash:
         number = "    "
         if kind and not (kind == "edge" and not look.plain):
             number = look.sides[kind] * 4
+            if kind in ("road", "rail", "ferry"):
+                number = f"_{number[:2]}_" if look.plain else f" {number[:2]} "
             fg = look.fg(kind)
         elif scene.numbers == "all":
             number = hex.id[-4:].rjust(4)
@@ -122,10 +124,18 @@ class Slash:
         """After the sign, below it, and if there is no room as much as the hex holds."""
         x, y = self._top(scene.chart, spot)
         n = len(name)
+        look = scene.look
         hex = scene.chart.hexes[spot]
         found = [(x + 2, y, name), (x + 1, y + 1, name), (x + 5 - n, y + 1, name)]
         if scene.face(hex) is not None:
-            found = [(x + 2, y + 1, name)]
+            return [
+                (x + 2, y + 1, name),
+                (x + 5 + look.plain, y + 1, name),
+                (x + 5 + look.plain, y, name),
+                (x - n, y + 1, name),
+                (x + 1, y + 2, name),
+                (x + 1, y - 1, name),
+            ]
         return [*found, (x + 2, y, name[:3]), (x + 1, y + 1, name[:4])]
 
     def guarded(self, scene: Scene, spot: Spot) -> list[Span]:
@@ -142,3 +152,9 @@ class Slash:
         if scene.side(spot, _S) not in ("", "edge"):
             found.append(Span(y + 1, x + 1, 4))
         return found
+
+    def spared(self, scene: Scene, spot: Spot) -> list[tuple[int, int]]:
+        """The slants on the left, if something lies on them."""
+        x, y = self._top(scene.chart, spot)
+        slants = ((y, _NW), (y + 1, _SW))
+        return [(x, row) for row, way in slants if scene.side(spot, way) not in ("", "edge")]

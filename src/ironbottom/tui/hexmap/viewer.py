@@ -10,10 +10,9 @@ from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Container
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from ..palette import FULL_THEME, SIXTEEN_THEME, Line, Palette
-from ..screens.help import HelpSheet
 from ..widgets import scroll_bar
 from . import details
 from .chart import Chart, Spot
@@ -21,8 +20,8 @@ from .demo import demo
 from .faces import Faces
 from .look import Colours, Look, legend
 from .overlays import BY_ID, OVERLAYS, areas, laid
+from .panel import Panel
 from .scene import Scene
-from .sheets import Goto, Layers
 from .widget import HexMap
 
 PANEL_ROWS = 4
@@ -103,7 +102,7 @@ class MapScreen(Screen[None]):
         super().__init__()
         self.palette = palette
         self.map = HexMap(Scene(chart, look, faces), at)
-        self.panel = Static(id="map-panel", markup=False)
+        self.panel = Panel(palette, id="map-panel")
         self.numbers = {overlay.id: overlay.number for overlay in OVERLAYS}
         facts = {"territory", "weather", "area", "region"}
         self.there = {o.id for o in OVERLAYS if o.id not in facts or areas(chart, o.id)}
@@ -135,7 +134,7 @@ class MapScreen(Screen[None]):
             lines += [[("", "")], *self.about()]
         else:
             lines = details.short(scene, spot, PANEL_ROWS, max(size.width, 20))
-        self.panel.update(self.palette.block(lines), layout=False)
+        self.panel.show(lines)
 
     def on_hex_map_zoomed(self) -> None:
         """Tell which zoom it is."""
@@ -166,6 +165,7 @@ class MapScreen(Screen[None]):
 
     def action_goto(self, typed: str = "") -> None:
         """Ask where to go."""
+        from .sheets import Goto  # loaded when wanted: the map is to stand at once
 
         def go(spot: Spot | None) -> None:
             if spot is not None:
@@ -175,6 +175,7 @@ class MapScreen(Screen[None]):
 
     def action_layers(self) -> None:
         """Ask what to lay over the map."""
+        from .sheets import Layers
 
         def lay(chosen: tuple[str, int] | None) -> None:
             if chosen is not None:
@@ -198,6 +199,8 @@ class MapScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Keys and signs."""
+        from ..screens.help import HelpSheet
+
         rows: list[Line] = [[("Signs", "title")]]
         rows += [[(sign, "key"), (f"  {words}", "")] for sign, words in legend(self.map.scene.look)]
         six = "u i o above j k l" if self.map.scene.chart.columns else "the keys around k: i o, j l, m ,"

@@ -159,6 +159,18 @@ def test_the_text_of_a_counter() -> None:
 
 
 @pytest.mark.parametrize("columns", LAYOUTS, ids=name_of)
+@pytest.mark.parametrize("at", [(1, 1), (2, 2)], ids=["place", "open"])
+def test_a_mark_leaves_the_counter_as_it_is(columns: bool, at: Spot) -> None:
+    chart = board(columns)
+    scene = Scene(chart, Look("plain"), FaceTable({chart.hexes[at].id: Face("In", "6")}))
+    scene.marks = {at: "39"}
+    text = "\n".join(scene.text(zooms(columns)[0]))
+    assert "In 6" in text
+    assert "In 63" not in text
+    assert "39" in text
+
+
+@pytest.mark.parametrize("columns", LAYOUTS, ids=name_of)
 def test_a_name_covers_no_counter(columns: bool) -> None:
     chart = board(columns)
     bare = Scene(chart, Look())

@@ -14,7 +14,7 @@ class Mini:
 
     name = "mini"
     words = "hexes of 1x½ cells"
-    least = 40
+    least = 20
     ashore = 60
 
     def size(self, chart: Chart) -> tuple[int, int]:

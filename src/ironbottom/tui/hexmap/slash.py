@@ -80,8 +80,6 @@ class Slash:
         row.put(x, wide, ground)
         if face is not None:
             row.put(x, face.text(4), counter_ink(scene, face))
-            if mark is not None:
-                row.put(x + 3, mark[-1:], look.on("mark", counter_ink(scene, face)))
             return
         if mark is not None:
             row.put(x, f" {mark:<2} ", look.on("mark", ground))
@@ -115,9 +113,13 @@ class Slash:
             fg = look.fg(kind)
         row.put(x, number, (fg, bg, "bold underline" if marked or kind else "underline"))
         if face is not None:
+            if marked and face.stack < 2:
+                row.put(x, f" {scene.marks[hex.spot]:>2} ", (look.fg("mark"), bg, "bold underline"))
             if face.stack > 1:
                 row.over(x + 1, f"x{face.stack}"[:3].rjust(3), look.fg("mark number"), "bold underline")
             if hex.place is not None:
+                if not (kind or marked) and face.stack < 2:
+                    row.put(x, "____" if look.plain else "    ", (fg, bg, "underline"))
                 row.over(x, look.sign(hex.place.kind), look.fg("place"), "bold underline")
 
     def lettering(self, scene: Scene, spot: Spot, name: str) -> list[tuple[int, int, str]]:
@@ -144,6 +146,8 @@ class Slash:
         hex = scene.chart.hexes[spot]
         found = []
         if scene.face(hex) is not None:
+            if spot in scene.marks:
+                found.append(Span(y + 1, x + 1, 4))
             found += [Span(y, x + 1, 4), Span(y + 1, x + (1 if hex.place else 2), 1 if hex.place else 3)]
         elif spot in scene.marks:
             found.append(Span(y, x + 1, 4))

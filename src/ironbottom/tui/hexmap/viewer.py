@@ -107,6 +107,7 @@ class MapScreen(Screen[None]):
         facts = {"territory", "weather", "area", "region"}
         self.there = {o.id for o in OVERLAYS if o.id not in facts or areas(chart, o.id)}
         self.overlay = ""
+        self.count = 0
 
     def compose(self) -> ComposeResult:
         """Map, details, keys."""
@@ -133,7 +134,8 @@ class MapScreen(Screen[None]):
             lines = details.panel(scene, spot)
             lines += [[("", "")], *self.about()]
         else:
-            lines = details.short(scene, spot, PANEL_ROWS, max(size.width, 20))
+            about = self.about()[1:2]
+            lines = details.short(scene, spot, PANEL_ROWS - len(about), max(size.width, 20)) + about
         self.panel.show(lines)
 
     def on_hex_map_zoomed(self) -> None:
@@ -148,7 +150,9 @@ class MapScreen(Screen[None]):
         if self.overlay:
             overlay = BY_ID[self.overlay]
             number = f": {self.numbers[overlay.id]}" if overlay.most else ""
-            lines.append([("Overlay: ", "dim"), (f"{overlay.words}{number}", "state")])
+            lines.append(
+                [("Overlay: ", "dim"), (f"{overlay.words}{number}", "state"), (f"  {self.count} hexes", "")]
+            )
         zones = self.map.scene.zones
         here = zones.code(self.map.cursor) if zones else None
         if zones and here:
@@ -187,11 +191,9 @@ class MapScreen(Screen[None]):
         """Lay an overlay over the map; "" for none."""
         self.overlay = overlay
         number = self.numbers.get(overlay, 0)
-        count = laid(self.map.scene, overlay, self.map.cursor, number)
+        self.count = laid(self.map.scene, overlay, self.map.cursor, number)
         self.map.redraw()
         self.tell()
-        if overlay:
-            self.notify(f"{BY_ID[overlay].words}: {count} hexes", timeout=3, markup=False)
 
     def action_clear(self) -> None:
         """No overlay."""

@@ -56,7 +56,10 @@ class Hex:
     words: str = ""
     places: tuple[Place, ...] = ()
     facts: Mapping[str, str] = field(default_factory=dict)
-    more: tuple[tuple[str, str], ...] = ()
+    at: tuple[float, float] | None = None
+    """Latitude and longitude of its centre."""
+    height: int | None = None
+    """In metres."""
 
     @property
     def place(self) -> Place | None:
@@ -85,7 +88,10 @@ class Chart:
         self.odd = shifted
         self.hexes = {hex.spot: hex for hex in hexes}
         self.ids = {hex.id: spot for spot, hex in self.hexes.items()}
-        self.sides = dict(sides or {})
+        self.sides: dict[tuple[Spot, int], tuple[str, ...]] = {}
+        """What lies on hexsides, noted for both hexes."""
+        for (spot, way), kinds in dict(sides or {}).items():
+            self.note(spot, way, *kinds)
         self.cols = 1 + max((c for c, _ in self.hexes), default=-1)
         self.rows = 1 + max((r for _, r in self.hexes), default=-1)
         self.ways = FLAT if columns else POINTY
@@ -114,12 +120,15 @@ class Chart:
             if there in self.hexes:
                 yield way, there
 
+    def note(self, spot: Spot, way: int, *kinds: str) -> None:
+        """Put things on a side of a hex, and so of the one behind it."""
+        found = (*self.sides.get((spot, way), ()), *kinds)
+        self.sides[spot, way] = found
+        self.sides[self.beside(spot, way), (way + 3) % 6] = found
+
     def side(self, spot: Spot, way: int) -> tuple[str, ...]:
-        """What lies on a side or crosses it, whichever of the two hexes it was noted for."""
-        found = self.sides.get((spot, way))
-        if found is None:
-            found = self.sides.get((self.beside(spot, way), (way + 3) % 6), ())
-        return found
+        """What lies on a side or crosses it."""
+        return self.sides.get((spot, way), ())
 
     def distance(self, a: Spot, b: Spot) -> int:
         """How many hexes from one to the other."""

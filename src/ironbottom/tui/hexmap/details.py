@@ -41,6 +41,12 @@ def terrain_words(hex: Hex) -> str:
     return hex.words or hex.terrain
 
 
+def coordinates(lat: float, lon: float) -> str:
+    """Latitude and longitude with their letters."""
+    east = lon if lon <= 180 else 360 - lon
+    return f"{abs(lat):.1f} {'N' if lat >= 0 else 'S'} {east:.1f} {'E' if lon <= 180 else 'W'}"
+
+
 def side_lines(scene: Scene, hex: Hex) -> list[Line]:
     """What lies on hexsides, kind by kind: ``River: north, south-east``."""
     chart = scene.chart
@@ -71,8 +77,10 @@ def panel(scene: Scene, spot: Spot, tell: Tell | None = None) -> list[Line]:
         if value:
             lines.append([(f"{words}: ", "dim"), (value, "")])
     lines += side_lines(scene, hex)
-    for what, value in hex.more:
-        lines.append([(f"{what.capitalize()}: ", "dim"), (value, "")])
+    if hex.at is not None:
+        lines.append([("At: ", "dim"), (coordinates(*hex.at), "")])
+    if hex.height is not None:
+        lines.append([("Height: ", "dim"), (f"{hex.height} m", "")])
     if tell is not None:
         lines += tell(scene, spot)
     return lines

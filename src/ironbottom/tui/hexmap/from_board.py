@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from ironbottom.hexes import board as maps
@@ -72,26 +73,26 @@ def chart_of(board: maps.Board) -> Chart:
     for place in board.places:
         places[place.hex].append(_place(place))
     regions = _regions(board)
+    terrains = lru_cache(maxsize=None)(partial(_terrain, board.terrains))
     hexes = [
         Hex(
             each.id,
             spots[each.id],
-            _terrain(board.terrains[each.terrain], bool(places.get(each.id)), each),
+            terrains(each.terrain, each.id in places, each.coast),
             board.terrains[each.terrain].name,
             tuple(sorted(places.get(each.id, ()), key=lambda p: (-p.weight, p.name))),
             _facts(board, each, regions),
-            _more(each),
+            None if each.lat is None or each.lon is None else (each.lat, each.lon),
+            each.height,
         )
         for each in board.hexes
     ]
     chart = Chart(board.title, flat, odd, hexes)
     for kind, one, two in _sides(board, grid):
         if one in spots and two in spots:
-            way = next((w for w, there in chart.around(spots[one]) if there == spots[two]), None)
-            if way is not None:
-                key = (spots[one], way)
-                back = (spots[two], (way + 3) % 6)
-                chart.sides[key] = chart.sides[back] = (*chart.sides.get(key, ()), kind)
+            for way, there in chart.around(spots[one]):
+                if there == spots[two]:
+                    chart.note(spots[one], way, kind)
     return chart
 
 
@@ -101,12 +102,14 @@ def _spot(grid: Grid, name: str) -> Spot:
     return (column - grid.columns[0], row - grid.rows[0] if down else grid.rows[1] - row)
 
 
-def _terrain(terrain: maps.Terrain, place: bool, each: maps.Hex) -> str:
+def _terrain(legend: dict[str, maps.Terrain], code: str, place: bool, coast: bool) -> str:
+    """The key of a terrain among those of the look."""
+    terrain = legend[code]
     if terrain.closed:
         return "off"
     words = terrain.name.casefold()
     if terrain.water:
-        return "islet" if place or each.coast else "sea"
+        return "islet" if place or coast else "sea"
     for parts, key in _TERRAIN_WORDS:
         if all(part in words for part in parts):
             return key
@@ -116,6 +119,7 @@ def _terrain(terrain: maps.Terrain, place: bool, each: maps.Hex) -> str:
 def _place(place: maps.Place) -> Place:
     kinds = place.kinds
     weight = 10 * max((_KIND_WEIGHT.get(kind, 1) for kind in kinds), default=1) + len(kinds)
+    weight += min(max(place.values.values(), default=0), 9)
     if any(kind in ("city", "capital") for kind in kinds):
         sign = "city"
     elif any("port" in kind for kind in kinds):
@@ -153,17 +157,6 @@ def _facts(board: maps.Board, each: maps.Hex, regions: dict[str, list[str]]) -> 
     return facts
 
 
-def _more(each: maps.Hex) -> tuple[tuple[str, str], ...]:
-    found = []
-    if each.lat is not None and each.lon is not None:
-        north, east = each.lat >= 0, each.lon <= 180
-        lon = each.lon if east else 360 - each.lon
-        found.append(("at", f"{abs(each.lat):.1f} {'N' if north else 'S'} {lon:.1f} {'E' if east else 'W'}"))
-    if each.height is not None:
-        found.append(("height", f"{each.height} m"))
-    return tuple(found)
-
-
 def _sides(board: maps.Board, grid: Grid) -> Iterator[tuple[str, str, str]]:
     """Kind and both hexes of every side that is drawn or told."""
     for line in board.lines:
@@ -171,6 +164,10 @@ def _sides(board: maps.Board, grid: Grid) -> Iterator[tuple[str, str, str]]:
         if kind is None:
             continue
         for side in line.sides:
+            one, _, two = side.partition("-")
+            if two:
+                yield kind, one, two
+                continue
             one, d = grid.side(side)
             other = grid.neighbours(one)[d]
             if other is not None:

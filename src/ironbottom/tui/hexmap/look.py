@@ -23,19 +23,19 @@ class Terrain(NamedTuple):
 
 
 TERRAINS: dict[str, Terrain] = {
-    "sea": Terrain("  ", "sea", ("#3f6f92", "#12324a"), ("bright_cyan", "blue")),
+    "sea": Terrain("  ", "sea", ("#46708a", "#12324a"), ("bright_cyan", "blue")),
     "islet": Terrain("o ", "islet", ("#f0dc9c", "#1c4a5e"), ("bright_yellow", "blue")),
     "island": Terrain("o^", "mountainous small island", ("#f0dc9c", "#1c4a5e"), ("bright_yellow", "blue")),
-    "clear": Terrain("..", "clear", ("#d9cf95", "#6b6a35"), ("black", "yellow")),
-    "rough": Terrain("nn", "rough", ("#e6c9a0", "#6a4a2c"), ("bright_yellow", "black")),
-    "mountain": Terrain("^^", "mountain", ("#efe0d0", "#5a4034"), ("bright_white", "black")),
-    "jungle": Terrain('""', "jungle", ("#9fd98a", "#255a2c"), ("black", "green")),
-    "jungle_mountain": Terrain('"^', "jungle mountain", ("#c9e0a8", "#173c20"), ("bright_green", "black")),
-    "swamp": Terrain("vv", "swamp", ("#a8d8c0", "#2f5f52"), ("black", "cyan")),
-    "desert": Terrain("::", "desert", ("#e6d49a", "#8c7a48"), ("black", "white")),
+    "clear": Terrain("..", "clear", ("#b9b27a", "#6b6a35"), ("black", "yellow")),
+    "rough": Terrain("nn", "rough", ("#c09a70", "#6a4a2c"), ("bright_yellow", "black")),
+    "mountain": Terrain("^^", "mountain", ("#c4aa98", "#5a4034"), ("bright_white", "black")),
+    "jungle": Terrain('""', "jungle", ("#74ad62", "#255a2c"), ("black", "green")),
+    "jungle_mountain": Terrain('"^', "jungle mountain", ("#8fae78", "#173c20"), ("bright_green", "black")),
+    "swamp": Terrain("vv", "swamp", ("#80b09c", "#2f5f52"), ("black", "cyan")),
+    "desert": Terrain("::", "desert", ("#c9b680", "#8c7a48"), ("black", "white")),
     "off": Terrain("//", "not in play", ("#4a4f55", "#23272b"), ("white", "black")),
 }
-UNKNOWN = Terrain("??", "", ("#d9cf95", "#6b6a35"), ("black", "yellow"))
+UNKNOWN = Terrain("??", "", ("#b9b27a", "#6b6a35"), ("black", "yellow"))
 
 SIDES: dict[str, str] = {
     "rail": "railway",
@@ -53,9 +53,8 @@ SIDE_SIGNS = dict(zip(SIDES, "#=f~Xw≈**", strict=True))
 SIDE_SIGNS_ASCII = dict(zip(SIDES, "#=f~XwW**", strict=True))
 
 INKS: dict[str, tuple[str, str]] = {  # foregrounds and attributes, full and sixteen: "colour attributes"
-    "line": ("#365a72", "cyan"),
-    "land line": ("#8d8a66", "black"),
-    "number": ("#5d829b", "bright_cyan"),
+    "line": ("#46708a", "cyan"),
+    "number": ("#46708a", "bright_cyan"),
     "place": ("#ffffff bold", "bright_white bold"),
     "name": ("#fff3c4 bold", "bright_white bold"),
     "rail": ("#ffffff bold", "bright_white bold"),
@@ -91,6 +90,7 @@ class Look:
         i = int(colours == "sixteen")
         self.slash, self.back, self.bar = ("/", "\\", "|") if ascii_only else ("╱", "╲", "│")
         self.half = "▄"
+        self.half_cells = not (self.plain or ascii_only)
         self.signs = {"city": "#", "port": "@", "base": "o"}
         if not ascii_only:
             self.signs = {"city": "■", "port": "◆", "base": "○"}
@@ -132,6 +132,8 @@ class Look:
 
     def on(self, name: str, ground: Ink) -> Ink:
         """Its ink on this ground."""
+        if name == "land line":  # as the glyphs: the fewer inks a row has, the fewer bytes it sends
+            return ground
         fg, attributes = self._inks[name]
         return (fg, ground[1], attributes)
 

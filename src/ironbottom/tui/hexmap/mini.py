@@ -14,8 +14,8 @@ class Mini:
 
     name = "mini"
     words = "hexes of 1x½ cells"
-    least = 40
-    ashore = 70
+    least = 20
+    ashore = 60
 
     def size(self, chart: Chart) -> tuple[int, int]:
         """A cell for two hexes."""
@@ -28,7 +28,7 @@ class Mini:
     def spans(self, scene: Scene, spot: Spot) -> list[Span]:
         """Half a cell: the cursor is a block in that half, or a cross."""
         look = scene.look
-        text = "X" if look.plain or look.ascii_only else look.halves[2 if spot[1] & 1 else 1]
+        text = look.halves[2 if spot[1] & 1 else 1] if look.half_cells else "X"
         return [Span(spot[1] // 2, spot[0], 1, text)]
 
     def row(self, scene: Scene, y: int) -> Row:
@@ -39,7 +39,7 @@ class Mini:
             upper, lower = chart.hexes.get((c, 2 * y)), chart.hexes.get((c, 2 * y + 1))
             if upper is None and lower is None:
                 continue
-            if look.plain or look.ascii_only:
+            if not look.half_cells:
                 row.put(c, *self._letter(scene, upper, lower))
             else:
                 row.put(c, look.half, (self._half(scene, lower), self._half(scene, upper), ""))
@@ -104,6 +104,17 @@ class Mini:
         if spot in scene.marks or scene.face(hex) is not None:
             return [Span(spot[1] // 2, spot[0], 1)]
         return []
+
+    def spared(self, scene: Scene, spot: Spot) -> list[tuple[int, int]]:
+        """No hexsides are drawn."""
+        return []
+
+
+def look_through(scene: Scene, hex: Hex) -> float:
+    """How much of an area's colour lies on a hex's ground: more on land, so that coasts stay; none without enough colours."""
+    if scene.look.colours != "full":
+        return 0.0
+    return _WATER if hex.sea else _LAND
 
 
 def mixed(over: str, under: str, share: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from .canvas import Ink, Row
 from .chart import Chart, Hex, Spot
+from .mini import look_through, mixed
 from .scene import Scene, Span, counter_ink
 
 
@@ -40,7 +41,7 @@ class Overview:
     def letters(self, scene: Scene, hex: Hex) -> tuple[str, Ink]:
         """Two letters and their ink."""
         look = scene.look
-        ground = look.terrain(hex.terrain)
+        ground = self.ground(scene, hex)
         face = scene.face(hex)
         if face is not None:
             return face.text(2), counter_ink(scene, face)
@@ -50,9 +51,18 @@ class Overview:
         if hex.place is not None:
             return f"{look.sign(hex.place.kind)} ", look.on("place", ground)
         code = scene.zone_code(hex.spot)
-        if code is not None:
+        if code is not None and (look.colours != "full" or (hex.spot[0] + 2 * hex.spot[1]) % 5 == 0):
             return code[0], (look.zone(code[1]), ground[1], "bold")
         return look.glyph(hex.terrain), ground
+
+    def ground(self, scene: Scene, hex: Hex) -> Ink:
+        """The ground, tinted where areas are laid over the map and there are colours enough."""
+        fg, bg, attributes = scene.look.terrain(hex.terrain)
+        code = scene.zone_code(hex.spot)
+        if code is not None:
+            share = look_through(scene, hex)
+            return (fg, mixed(scene.look.zone(code[1]), bg, share) if share else bg, attributes)
+        return (fg, bg, attributes)
 
     def row(self, scene: Scene, y: int) -> Row:
         """Two cells of each column."""
@@ -61,11 +71,11 @@ class Overview:
         for c in range(chart.cols):
             x = self._left(chart, (c, y))
             hex = chart.hexes.get((c, y))
-            low = chart.columns and chart.shifted(c) and not look.plain and not look.ascii_only
-            if low and (hex is None or not (scene.busy(hex) or scene.zone_code(hex.spot))):
+            low = chart.columns and chart.shifted(c) and look.half_cells
+            if low and (hex is None or not scene.shows(hex)):
                 above = chart.hexes.get((c, y - 1))
-                bottom = look.terrain(hex.terrain)[1] if hex else look.void[1]
-                top = look.terrain(above.terrain)[1] if above else look.void[1]
+                bottom = self.ground(scene, hex)[1] if hex else look.void[1]
+                top = self.ground(scene, above)[1] if above else look.void[1]
                 row.put(x, look.half * 2, (bottom, top, ""))
             elif hex is not None:
                 row.put(x, *self.letters(scene, hex))
@@ -78,7 +88,10 @@ class Overview:
         found = [(x + 1, y, name), (x - n, y, name), (x + 1, y + 1, name), (x + 1, y - 1, name)]
         found += [(x + 1 - n, y + 1, name), (x + 1 - n, y - 1, name)]
         hex = scene.chart.hexes[spot]
-        return [(x + 2, y, name), *found[1:]] if scene.face(hex) is not None or spot in scene.marks else found
+        gap = 2 + scene.look.plain
+        return (
+            [(x + gap, y, name), *found[1:]] if scene.face(hex) is not None or spot in scene.marks else found
+        )
 
     def guarded(self, scene: Scene, spot: Spot) -> list[Span]:
         """Counters, marks and signs of places."""
@@ -87,3 +100,7 @@ class Overview:
         if scene.face(hex) is not None or spot in scene.marks:
             return [Span(spot[1], x, 2)]
         return [Span(spot[1], x, 1)] if hex.place is not None else []
+
+    def spared(self, scene: Scene, spot: Spot) -> list[tuple[int, int]]:
+        """No hexsides are drawn."""
+        return []

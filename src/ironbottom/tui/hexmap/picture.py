@@ -73,7 +73,7 @@ def shapes(chart: Chart) -> Iterator[Shape]:
     for hex in chart.hexes.values():
         x, y = centre(chart, hex.spot)
         if hex.spot[0] % 5 == 4 and hex.spot[1] % 5 == 4 and not hex.places:
-            fg = "#7f9fb4" if hex.sea else "#1a1a10"
+            fg = "#7f9fb4" if hex.sea else "#d8d8b8"
             yield Shape(((x - SIZE * 0.4, y + 3),), fill=fg, width=7, text=hex.id)
     yield from _names(chart)
 
@@ -128,7 +128,7 @@ def svg(chart: Chart) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         f' viewBox="0 0 {width} {height}" font-family="sans-serif">',
-        f"<title>{escape(chart.name)}</title>",
+        f"<title>{escape(_visible(chart.name))}</title>",
         f'<rect width="{width}" height="{height}" fill="#0b1116"/>',
         *map(_element, shapes(chart)),
         "</svg>",

@@ -69,10 +69,7 @@ class Rows:
         mark = scene.marks.get(spot)
         code = scene.zone_code(spot)
         if face is not None:
-            ink = counter_ink(scene, face)
-            row.put(x + 1, face.text(5), ink)
-            if mark is not None:
-                row.put(x + 5, mark[-1:], look.on("mark", ink))
+            row.put(x + 1, face.text(5), counter_ink(scene, face))
             return
         if mark is not None:
             row.put(x + 1, f"  {mark:<2} ", look.on("mark", ground))
@@ -122,6 +119,8 @@ class Rows:
         row.put(x, look.glyph(hex.terrain), ground)
         if hex.place is not None and scene.face(hex) is not None:
             row.put(x, f"{look.sign(hex.place.kind)} ", look.on("place", ground))
+        elif hex.spot in scene.marks and scene.face(hex) is not None:
+            row.put(x, f"{scene.marks[hex.spot]:<2}", look.on("mark", ground))
 
     def _foot(self, scene: Scene, row: Row, hex: Hex) -> None:
         look = scene.look
@@ -134,6 +133,8 @@ class Rows:
                 f"x{face.stack}"[-2:] if face.stack < 10 else f"{face.stack}"[:2],
                 look.on("mark number", ground),
             )
+        elif face is not None and hex.place is not None and hex.spot in scene.marks:
+            row.put(x, f"{scene.marks[hex.spot]:<2}", look.on("mark", ground))
         else:
             row.put(x, look.glyph(hex.terrain), ground)
 
@@ -168,9 +169,17 @@ class Rows:
             found = [Span(y, x + 1, 5)]
             if face.stack > 1:
                 found.append(Span(y + 1, x + 3, 2))
-            if hex.place is not None:
-                found.append(Span(y - 1, x + 3, 1))
+            if hex.place is not None or spot in scene.marks:
+                found.append(Span(y - 1, x + 3, 1 if hex.place else 2))
+            if spot in scene.marks:
+                found.append(Span(y + 1, x + 3, 2))
             return found
         if spot in scene.marks:
             return [Span(y, x + 1, 5)]
         return [Span(y, x + 1, 1)] if hex.place is not None else []
+
+    def spared(self, scene: Scene, spot: Spot) -> list[tuple[int, int]]:
+        """The bar on the left and the slants below, if something lies on them."""
+        x, y = self._left(scene.chart, spot), 2 * spot[1] + 1
+        cells = ((x, y, _W), (x + 2, y + 1, _SW), (x + 5, y + 1, _SE))
+        return [(left, row) for left, row, way in cells if scene.side(spot, way) not in ("", "edge")]

@@ -14,6 +14,13 @@ from .zones import Zones
 Numbers: TypeAlias = Literal["all", "none"]
 
 
+ASIDE = 4
+"""How many cells of land a name covers before it rather stands above or below its place."""
+
+OVER = 3
+"""The same for a hexside with something on it, which the name would hide."""
+
+
 class Span(NamedTuple):
     """Cells of a hex in one row: where, how many, and what to write under the cursor instead ("" = what is there)."""
 
@@ -64,6 +71,10 @@ class Zoom(Protocol):
         """Cells that no name may cover."""
         ...
 
+    def spared(self, scene: Scene, spot: Spot) -> list[tuple[int, int]]:
+        """Cells that a name had better not cover: hexsides with something on them."""
+        ...
+
 
 class Scene:
     """A chart with everything that lies on it."""
@@ -75,7 +86,7 @@ class Scene:
         self.marks: Mapping[Spot, str] = {}
         self.zones: Zones | None = None
         self.numbers: Numbers = "none" if look.plain else "all"
-        self._counters = {ink[1:] for ink in look.counters}
+        self._kept: dict[str, set[tuple[int, int]]] = {}
         self._labels: dict[str, dict[int, list[Label]]] = {}
 
     # ------------------------------------------------------------------ what a hex shows
@@ -98,22 +109,30 @@ class Scene:
         """Is there anything in it but terrain?"""
         return bool(hex.places) or hex.spot in self.marks or self.face(hex) is not None
 
+    def shows(self, hex: Hex) -> bool:
+        """Is there anything to be read in it, letters of areas included?"""
+        return self.busy(hex) or (self.look.colours != "full" and self.zone_code(hex.spot) is not None)
+
     # ------------------------------------------------------------------ rows
 
     def draw(self, zoom: Zoom, y: int) -> Row:
         """A row of the map, with names."""
         row = zoom.row(self, y)
         fg, attributes = self.look.fg("name"), self.look.attributes("name")
-        for label in self.labels(zoom).get(y, ()):
+        labels = self.labels(zoom).get(y, ())
+        kept = self._kept[zoom.name]
+        for label in labels:
+            self._clear(row, label.x - 1, -1, y, kept)
+            self._clear(row, label.x + len(label.text), 1, y, kept)
+        for label in labels:
             row.over(label.x, label.text, fg, attributes)
-            self._clear(row, label.x - 1, -1)
-            self._clear(row, label.x + len(label.text), 1)
         return row
 
-    def _clear(self, row: Row, x: int, step: int) -> None:
-        """Take away what a name has left of a hex number."""
-        while 0 <= x < len(row.chars) and (row.chars[x].isdigit() or row.chars[x] in "EW"):
-            if row.inks[x][1:] in self._counters:
+    def _clear(self, row: Row, x: int, step: int, y: int, kept: set[tuple[int, int]]) -> None:
+        """Take away what a name has left of a hex number, or of the letters of an area."""
+        more = str.isalnum if self.zones is not None else str.isdigit
+        while 0 <= x < len(row.chars) and (more(row.chars[x]) or row.chars[x] in "EW"):
+            if (x, y) in kept:
                 return
             row.chars[x] = " "
             x += step
@@ -139,29 +158,41 @@ class Scene:
         width, height = zoom.size(self.chart)
         taken: set[tuple[int, int]] = set()
         land: set[tuple[int, int]] = set()
+        sides: set[tuple[int, int]] = set()
+        sided = {spot for spot, _ in self.chart.sides}
         for hex in self.chart.hexes.values():
-            for span in zoom.guarded(self, hex.spot):
-                taken.update((x, span.y) for x in range(span.x, span.x + span.width))
+            if hex.spot in sided:
+                sides.update(zoom.spared(self, hex.spot))
+            if hex.spot in sided or self.busy(hex):
+                for span in zoom.guarded(self, hex.spot):
+                    taken.update((x, span.y) for x in range(span.x, span.x + span.width))
             if zoom.ashore and not hex.sea:
                 for span in zoom.spans(self, hex.spot):
                     land.update((x, span.y) for x in range(span.x, span.x + span.width))
+        self._kept[zoom.name] = set(taken)
         found: dict[int, list[Label]] = {}
         named: set[Spot] = set()
         for place, spot in self.chart.places:
             if place.weight < zoom.least or spot in named:
                 continue
             named.add(spot)
-            tries = [
-                (y, x, name, {(i, y) for i in range(x, x + len(name))})
-                for x, y, name in zoom.lettering(self, spot, self.written(place.name))
-                if x >= 0 and 0 <= y < height and x + len(name) <= width
-            ]
-            free = [each for each in tries if taken.isdisjoint(each[3])]
-            at_sea = [each for each in free if land.isdisjoint(each[3])]
-            for y, x, name, cells in at_sea or (free if place.weight >= zoom.ashore else []):
+            best: tuple[int, int, int, str, set[tuple[int, int]]] | None = None
+            for i, (x, y, name) in enumerate(zoom.lettering(self, spot, self.written(place.name))):
+                if x < 0 or not 0 <= y < height or x + len(name) > width:
+                    continue
+                cells = {(cell, y) for cell in range(x, x + len(name))}
+                if not taken.isdisjoint(cells):
+                    continue
+                ashore = len(cells & land)
+                if ashore and place.weight < zoom.ashore:
+                    continue
+                cost = ashore + (ASIDE if i > 1 else 0) + OVER * len(cells & sides)
+                if best is None or cost < best[0]:
+                    best = (cost, x, y, name, cells)
+            if best is not None:
+                _, x, y, name, cells = best
                 taken |= cells | {(x - 1, y), (x + len(name), y)}
                 found.setdefault(y, []).append(Label(x, name))
-                break
         return found
 
     def written(self, name: str) -> str:

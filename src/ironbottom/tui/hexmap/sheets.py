@@ -21,8 +21,8 @@ class Goto(ModalScreen[Spot | None]):
     DEFAULT_CSS = """
     Goto { align: left bottom; background: transparent; }
     Goto > Vertical { width: 56; height: auto; max-height: 12; background: $panel; padding: 0 1; }
-    Goto Input { height: 1; border: none; padding: 0; background: $surface; }
-    Goto OptionList { height: auto; max-height: 8; border: none; padding: 0; background: $panel; }
+    Goto Input, Goto Input:focus { height: 1; border: none; padding: 0; background: $surface; }
+    Goto OptionList, Goto OptionList:focus { height: auto; max-height: 8; border: none; padding: 0; background: $panel; }
     Goto Static { height: 1; }
     """
     BINDINGS = [
@@ -100,7 +100,7 @@ class Layers(ModalScreen[tuple[str, int] | None]):
     DEFAULT_CSS = """
     Layers { align: left bottom; background: transparent; }
     Layers > Vertical { width: 60; height: auto; background: $panel; padding: 0 1; }
-    Layers OptionList { height: auto; border: none; padding: 0; background: $panel; }
+    Layers OptionList, Layers OptionList:focus { height: auto; border: none; padding: 0; background: $panel; }
     Layers Static { height: 1; }
     """
     BINDINGS = [Binding("escape,v", "cancel", "Back", id="layers.cancel")]

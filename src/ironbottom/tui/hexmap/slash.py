@@ -80,8 +80,6 @@ class Slash:
         row.put(x, wide, ground)
         if face is not None:
             row.put(x, face.text(4), counter_ink(scene, face))
-            if mark is not None:
-                row.put(x + 3, mark[-1:], look.on("mark", counter_ink(scene, face)))
             return
         if mark is not None:
             row.put(x, f" {mark:<2} ", look.on("mark", ground))
@@ -101,6 +99,8 @@ class Slash:
         number = "    "
         if kind and not (kind == "edge" and not look.plain):
             number = look.sides[kind] * 4
+            if kind in ("road", "rail", "ferry"):
+                number = f"_{number[:2]}_" if look.plain else f" {number[:2]} "
             fg = look.fg(kind)
         elif scene.numbers == "all":
             number = hex.id[-4:].rjust(4)
@@ -113,19 +113,31 @@ class Slash:
             fg = look.fg(kind)
         row.put(x, number, (fg, bg, "bold underline" if marked or kind else "underline"))
         if face is not None:
+            if marked and face.stack < 2:
+                row.put(x, f" {scene.marks[hex.spot]:>2} ", (look.fg("mark"), bg, "bold underline"))
             if face.stack > 1:
                 row.over(x + 1, f"x{face.stack}"[:3].rjust(3), look.fg("mark number"), "bold underline")
             if hex.place is not None:
+                if not (kind or marked) and face.stack < 2:
+                    row.put(x, "____" if look.plain else "    ", (fg, bg, "underline"))
                 row.over(x, look.sign(hex.place.kind), look.fg("place"), "bold underline")
 
     def lettering(self, scene: Scene, spot: Spot, name: str) -> list[tuple[int, int, str]]:
         """After the sign, below it, and if there is no room as much as the hex holds."""
         x, y = self._top(scene.chart, spot)
         n = len(name)
+        look = scene.look
         hex = scene.chart.hexes[spot]
         found = [(x + 2, y, name), (x + 1, y + 1, name), (x + 5 - n, y + 1, name)]
         if scene.face(hex) is not None:
-            found = [(x + 2, y + 1, name)]
+            return [
+                (x + 2, y + 1, name),
+                (x + 5 + look.plain, y + 1, name),
+                (x + 5 + look.plain, y, name),
+                (x - n, y + 1, name),
+                (x + 1, y + 2, name),
+                (x + 1, y - 1, name),
+            ]
         return [*found, (x + 2, y, name[:3]), (x + 1, y + 1, name[:4])]
 
     def guarded(self, scene: Scene, spot: Spot) -> list[Span]:
@@ -134,6 +146,8 @@ class Slash:
         hex = scene.chart.hexes[spot]
         found = []
         if scene.face(hex) is not None:
+            if spot in scene.marks:
+                found.append(Span(y + 1, x + 1, 4))
             found += [Span(y, x + 1, 4), Span(y + 1, x + (1 if hex.place else 2), 1 if hex.place else 3)]
         elif spot in scene.marks:
             found.append(Span(y, x + 1, 4))
@@ -142,3 +156,9 @@ class Slash:
         if scene.side(spot, _S) not in ("", "edge"):
             found.append(Span(y + 1, x + 1, 4))
         return found
+
+    def spared(self, scene: Scene, spot: Spot) -> list[tuple[int, int]]:
+        """The slants on the left, if something lies on them."""
+        x, y = self._top(scene.chart, spot)
+        slants = ((y, _NW), (y + 1, _SW))
+        return [(x, row) for row, way in slants if scene.side(spot, way) not in ("", "edge")]

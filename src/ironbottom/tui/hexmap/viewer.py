@@ -10,10 +10,9 @@ from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Container
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from ..palette import FULL_THEME, SIXTEEN_THEME, Line, Palette
-from ..screens.help import HelpSheet
 from ..widgets import scroll_bar
 from . import details
 from .chart import Chart, Spot
@@ -21,8 +20,8 @@ from .demo import demo
 from .faces import Faces
 from .look import Colours, Look, legend
 from .overlays import BY_ID, OVERLAYS, areas, laid
+from .panel import Panel
 from .scene import Scene
-from .sheets import Goto, Layers
 from .widget import HexMap
 
 PANEL_ROWS = 4
@@ -103,11 +102,12 @@ class MapScreen(Screen[None]):
         super().__init__()
         self.palette = palette
         self.map = HexMap(Scene(chart, look, faces), at)
-        self.panel = Static(id="map-panel", markup=False)
+        self.panel = Panel(palette, id="map-panel")
         self.numbers = {overlay.id: overlay.number for overlay in OVERLAYS}
         facts = {"territory", "weather", "area", "region"}
         self.there = {o.id for o in OVERLAYS if o.id not in facts or areas(chart, o.id)}
         self.overlay = ""
+        self.count = 0
 
     def compose(self) -> ComposeResult:
         """Map, details, keys."""
@@ -134,8 +134,9 @@ class MapScreen(Screen[None]):
             lines = details.panel(scene, spot)
             lines += [[("", "")], *self.about()]
         else:
-            lines = details.short(scene, spot, PANEL_ROWS, max(size.width, 20))
-        self.panel.update(self.palette.block(lines), layout=False)
+            about = self.about()[1:2]
+            lines = details.short(scene, spot, PANEL_ROWS - len(about), max(size.width, 20)) + about
+        self.panel.show(lines)
 
     def on_hex_map_zoomed(self) -> None:
         """Tell which zoom it is."""
@@ -149,7 +150,9 @@ class MapScreen(Screen[None]):
         if self.overlay:
             overlay = BY_ID[self.overlay]
             number = f": {self.numbers[overlay.id]}" if overlay.most else ""
-            lines.append([("Overlay: ", "dim"), (f"{overlay.words}{number}", "state")])
+            lines.append(
+                [("Overlay: ", "dim"), (f"{overlay.words}{number}", "state"), (f"  {self.count} hexes", "")]
+            )
         zones = self.map.scene.zones
         here = zones.code(self.map.cursor) if zones else None
         if zones and here:
@@ -166,6 +169,7 @@ class MapScreen(Screen[None]):
 
     def action_goto(self, typed: str = "") -> None:
         """Ask where to go."""
+        from .sheets import Goto  # loaded when wanted: the map is to stand at once
 
         def go(spot: Spot | None) -> None:
             if spot is not None:
@@ -175,6 +179,7 @@ class MapScreen(Screen[None]):
 
     def action_layers(self) -> None:
         """Ask what to lay over the map."""
+        from .sheets import Layers
 
         def lay(chosen: tuple[str, int] | None) -> None:
             if chosen is not None:
@@ -186,11 +191,9 @@ class MapScreen(Screen[None]):
         """Lay an overlay over the map; "" for none."""
         self.overlay = overlay
         number = self.numbers.get(overlay, 0)
-        count = laid(self.map.scene, overlay, self.map.cursor, number)
+        self.count = laid(self.map.scene, overlay, self.map.cursor, number)
         self.map.redraw()
         self.tell()
-        if overlay:
-            self.notify(f"{BY_ID[overlay].words}: {count} hexes", timeout=3, markup=False)
 
     def action_clear(self) -> None:
         """No overlay."""
@@ -198,6 +201,8 @@ class MapScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Keys and signs."""
+        from ..screens.help import HelpSheet
+
         rows: list[Line] = [[("Signs", "title")]]
         rows += [[(sign, "key"), (f"  {words}", "")] for sign, words in legend(self.map.scene.look)]
         six = "u i o above j k l" if self.map.scene.chart.columns else "the keys around k: i o, j l, m ,"

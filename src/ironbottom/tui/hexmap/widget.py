@@ -127,9 +127,8 @@ class HexMap(ScrollView, can_focus=True):
     def centre_on(self, spot: Spot) -> None:
         """Bring a hex into the middle of the view."""
         span = self.zoom.spans(self.scene, spot)[0]
-        self.scroll_to(
-            span.x + span.width // 2 - self.size.width // 2, span.y - self.size.height // 2, animate=False
-        )
+        x, y = span.x + span.width // 2 - self.size.width // 2, span.y - self.size.height // 2
+        self.scroll_to(x, y, animate=False, force=True)
 
     # ------------------------------------------------------------------ drawing
 
@@ -138,9 +137,8 @@ class HexMap(ScrollView, can_focus=True):
         self.virtual_size = self._map_size
 
     def on_resize(self) -> None:
-        """Keep the cursor in the view."""
-        if not self.in_view(self.cursor):
-            self.centre_on(self.cursor)
+        """Another window: the cursor into its middle."""
+        self.centre_on(self.cursor)
         self._tell_cursor()
 
     def render_line(self, y: int) -> Strip:
@@ -178,12 +176,16 @@ class HexMap(ScrollView, can_focus=True):
         if start >= end:
             return strip
         before, here, after = strip.divide([start, end, strip.cell_length])
-        text = span.text or here.text
-        style = style_of(self.scene.look.cursor)
-        if span.text and span.text in self.scene.look.halves:
-            other = self.zoom.row(self.scene, span.y).inks[span.x][self.cursor[1] & 1 ^ 1]
-            style = style_of((self.scene.look.cursor[1], other, ""))
-        return Strip.join([before, Strip([Segment(text[: end - start], style)]), after])
+        look = self.scene.look
+        text, style = here.text, style_of(look.cursor)
+        if self.zoom.name == "mini":
+            text = span.text
+            if look.half_cells:  # the other half of the cell stays what it is
+                other = self.zoom.row(self.scene, span.y).inks[span.x][self.cursor[1] & 1 ^ 1]
+                style = style_of((look.cursor[1], other, ""))
+        elif look.half in text:
+            text = span.text[: end - start]
+        return Strip.join([before, Strip([Segment(text, style)]), after])
 
     def redraw(self) -> None:
         """Everything is another now."""

@@ -186,7 +186,7 @@ class CampaignScreen(GameScreen):
             return
         await self._debrief(last=True)
         if self.debrief is not None:
-            self.debrief.dismiss()
+            await self.debrief.dismiss()  # what is shown while it lies above is not laid out anew
             self.debrief = None
         self._read = len(self.table.book.lines)
 

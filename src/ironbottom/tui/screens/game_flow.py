@@ -36,9 +36,14 @@ class GameFlow(GameView):
 
     # ------------------------------------------------------------------ dice and Enemy
 
+    def _advance(self) -> None:
+        """Let dice and Enemy act.  Busy at once: the options on the screen are those of a question that is gone."""
+        self.busy = True
+        self._advancing()
+
     @work(exclusive=True, group="advance")
-    async def _advance(self) -> None:
-        """Let dice and Enemy act up to the next question; then show it, or the end."""
+    async def _advancing(self) -> None:
+        """Up to the next question; then show it, or the end."""
         self.busy = True
         self.skipping = False
         try:

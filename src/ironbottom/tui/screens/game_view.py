@@ -179,7 +179,7 @@ class GameView(House):
     def odds_now(self) -> Odds | None:
         """The odds of the highlighted option, worked out once."""
         ask, lit = self.table.asked, self.choices.lit
-        if ask is None or lit is None or lit.inner is not None or self.choices.many:
+        if self.busy or ask is None or lit is None or lit.inner is not None or self.choices.many:
             return None
         session = self.table.session
         key = (len(session.answers), repr(lit.token))

@@ -68,7 +68,16 @@ SKILL_RULES = {
 """Skills whose use is written in the log under a rule of their own."""
 BY_HANDS = {"grenade": ("grenade", "throw"), "satchel": ("satchel", "charge"), "mine": ("mine",)}
 """Equipment, and the ways of attack that use it up."""
-EXPLAINED: dict[str, str] = {}
+EXPLAINED: dict[str, str] = {
+    "presence rows: [56]: *": "rare: the check needs one Enemy unit or none left, and by then these Missions are all but over",
+    "ends: 4: given_up*": "the card allows no retreat: nobody gets back to #6, which is SEA",
+    "fall-backs: Hide becomes Cover": "only Mission 7 has orders to Hide, and it has neither water nor Enemy Vehicles",
+    "fall-backs: Advance becomes Attack": "only a garrison, and its posture (hold) has no order to Advance",
+    "attributes: MEDIC (Enemy)": "no Enemy force has a medic",
+    "skills: Athletic": "leaves no line of its own: who has it shoots after Recovery; tests/games/rifles prove it",
+    "skills: Bull Strength": "counts after the Mission, on the casualty table; tests/campaign prove it",
+    "skills: War Trophy": "is a weapon of the Enemy from the debrief on; tests/campaign prove it",
+}
 """Why something never happens: patterns of ``section: what``, with the reason."""
 
 Key = tuple[str, str]

@@ -14,6 +14,11 @@ MISSIONS = "1, 2, 3, 4, 5, 6, 7, 8"
 WRONG = [
     ("play rifels", 'unknown title "rifels"; did you mean "rifles"? allowed: rifles'),
     ("play", "missing argument 'TITLE'; see `ironbottom play --help`"),
+    (
+        "campaign",
+        "which command? new, list, show, resume, report, simulate; see `ironbottom campaign --help`",
+    ),
+    ("content", "which command? check, schema; see `ironbottom content --help`"),
     ("play rifles --mission 9", f'unknown mission "9"; allowed: {MISSIONS}'),
     ("play rifles --army us_amry", f'unknown army "us_amry"; did you mean "us_army"? allowed: {ARMIES}'),
     ("play rifles --enemy Rome", f'unknown enemy "Rome"; allowed: {ARMIES}'),

@@ -269,6 +269,15 @@ def test_looking_around(saves: Path) -> None:
     assert look.startswith("Type look and")
 
 
+def test_the_keys_of_the_screen_are_commands_here(saves: Path) -> None:
+    ran = ib("--saves", saves, *GAME, "--seed", 5, "--save", "k", typed=["h", "hint", "w", "r", "u", "q"])
+    assert ran.out.count("\nHint: ") == 2
+    assert "The Enemy has done nothing yet." in ran.out
+    assert "There is nothing to undo." in ran.out
+    assert "neither a number" not in ran.out
+    assert ran.code == 0
+
+
 def test_commands_at_the_very_beginning(saves: Path) -> None:
     ib("--saves", saves, *GAME, "--seed", 5, "--save", "k")
     said = answers_to(
@@ -331,7 +340,8 @@ def test_the_log_and_words_in_it(saves: Path) -> None:
 def test_why_the_enemy_did_that(saves: Path) -> None:
     for seed in range(40):
         lines, mirror = script(seed)
-        if any(type(event).__name__ == "Ordered" for event in mirror.session.log):
+        orders = [event for event in mirror.session.log if type(event).__name__ == "Ordered"]
+        if orders and orders[-1].die:  # an Engaged Group needs no die
             break
     ran = ib("--saves", saves, *GAME, "--seed", seed, "--save", "k", typed=[*lines, "why"])
     told = ran.out.rpartition("\n> why\n")[2]

@@ -34,7 +34,7 @@ def test_a_new_campaign_from_the_title_screen(tmp_path: Path) -> None:
         assert "Build your squad: 10 of 10 Build Points left" in p.text
         await p.press("2", "2")
         assert "8 of 10 Build Points left" in p.text
-        assert "2 M1903 Springfield Rifle" in p.text
+        assert "2 x M1903 Springfield Rifle" in p.text
         await p.press("1", "1")
         assert "as many of them as the card allows" in p.text
         await p.press("u", "u", "u", "R")

@@ -46,7 +46,7 @@ def test_building_a_squad_by_hand_and_taking_back(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press("1", "2", "2")
         assert "7 of 10 Build Points left" in p.text
-        assert "1 M1911 Pistol, 2 M1903 Springfield Rifle" in p.text
+        assert "1 x M1911 Pistol, 2 x M1903 Springfield Rifle" in p.text
         await p.press("u")
         assert "8 of 10 Build Points left" in p.text
         assert "Taken back" in p.text

@@ -11,7 +11,6 @@ import msgspec
 from ironbottom.games.rifles.events import EVENTS as RIFLES_EVENTS
 from ironbottom.games.rifles.index import Index
 from ironbottom.games.rifles.load import load_content, missions
-from ironbottom.games.rifles.load import mission as load_mission
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.kernel.ask import Ask, Roll, RuleId, Seat, Side
 from ironbottom.kernel.bot import Bot, RandomBot
@@ -70,10 +69,9 @@ class CampaignTitle:
 
     def load(self, army: str, enemy: str, ironman: bool = False) -> CampaignContent:
         """Content for a campaign: both armies and all missions, as they are now.  Raises ContentError or GameError."""
-        cards = [load_mission(name) for name in missions()]
-        first = load_content(cards[0].id, army, enemy)
-        for card in cards:
-            load_content(card.id, army, enemy)
+        games = [load_content(name, army, enemy) for name in missions()]
+        first = games[0]
+        cards = [game.mission for game in games]
         return CampaignContent(first.army, first.enemy, tuple(cards), ironman, {"army": army, "enemy": enemy})
 
     def new(self, content: CampaignContent) -> Campaign:

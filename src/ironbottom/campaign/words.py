@@ -88,7 +88,7 @@ def prompt(v: CampaignView, ask: Ask[Any] | Roll) -> str:
         number, _ = ask.about
         return f"Mission {number} of {len(v.content.missions)}, {v.content.missions[number - 1].name}, has to be played."
     prompts: dict[str, Callable[[], str]] = {
-        "reinforce": lambda: f"Ask HQ for reinforcements? {ask.about[0]} BP are wanting.",
+        "reinforce": lambda: f"Ask HQ for reinforcements? The squad is {ask.about[0]} BP short.",
         "lead": lambda: "Who leads the squad now?",
         "spend": lambda: (
             f"{ask.about[0]} Experience Points: promote a man, teach him a skill (2 each), or keep them?"
@@ -200,7 +200,7 @@ _TELLERS: dict[type, Callable[[Any, Names], str]] = {
     e.Reported: lambda v, n: f"== Mission {v.mission}, {v.name}: {how_it_went(v)}.",
     e.Fate: lambda v, n: f"{v.name} {FATES[v.fate]}.",
     e.Healed: lambda v, n: f"{v.name} is back from hospital.",
-    e.Raised: lambda v, n: f"{v.name} is now {RANK[v.morale]}.",
+    e.Raised: lambda v, n: f"{v.name} is now {'a Veteran' if v.morale == 2 else RANK[v.morale]}.",
     e.Skilled: lambda v, n: f"{v.name} learns {v.skill}{f' and carries a {v.weapon}' if v.weapon else ''}.",
     e.Decorated: lambda v, n: f"{v.name} receives the {v.medal}: {v.deed}.",
     e.Scored: _scored,

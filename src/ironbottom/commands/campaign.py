@@ -19,7 +19,9 @@ NAME = typer.Argument(metavar="[NAME]", help="Name of the campaign; else the las
 def add_to(app: typer.Typer) -> None:
     """Add the commands of this module."""
     group = typer.Typer(
-        help="Campaigns of Rifles in the Pacific: eight missions with the same squad.", no_args_is_help=True
+        help="Campaigns of Rifles in the Pacific: eight missions with the same squad.",
+        invoke_without_command=True,
+        callback=common.wants_command,
     )
     for name, command in (
         ("new", new),

@@ -43,6 +43,14 @@ def title_named(word: str) -> Any:
     return registry(one_of("title", word, titles()))
 
 
+def wants_command(context: typer.Context) -> None:
+    """For a group of commands: without one of them, say which there are."""
+    if context.invoked_subcommand is None:
+        group: Any = context.command
+        names = ", ".join(group.list_commands(context))
+        raise Complaint(f"which command? {names}; see `{context.command_path} --help`")
+
+
 # ---------------------------------------------------------------- terminal
 
 

@@ -22,7 +22,8 @@ def add_to(app: typer.Typer) -> None:
     group = typer.Typer(
         help="Army cards and missions: check files, print schemas.",
         rich_markup_mode=None,
-        no_args_is_help=True,
+        invoke_without_command=True,
+        callback=common.wants_command,
     )
     group.command("check")(check)
     group.command("schema")(schema)

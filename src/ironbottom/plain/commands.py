@@ -24,7 +24,8 @@ RECENT = 20
 def run_command(t: Table, typed: str) -> bool:
     """Do what a command says; False if what was typed begins with none."""
     word, _, rest = typed.partition(" ")
-    found = _COMMANDS.get(word.casefold())
+    word = word.casefold()
+    found = _COMMANDS.get(_KEYS.get(word, word))
     if found is None:
         return False
     found(t, rest.strip())
@@ -54,6 +55,7 @@ _HELP = (
     ("throw", "with own dice: let the program throw"),
     ("save", "where this game is saved (it is, at every answer)"),
     ("quit", "leave; the game goes on from here with resume"),
+    ("h o w r u y l q", "the keys of the screen: hint, odds, why, rule, undo, redo, log, quit"),
 )
 
 
@@ -244,3 +246,15 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "save": _save,
     "quit": _quit,
 }
+
+_KEYS = {
+    "h": "hint",
+    "o": "odds",
+    "w": "why",
+    "r": "rule",
+    "u": "undo",
+    "y": "redo",
+    "l": "log",
+    "q": "quit",
+}
+"""Who knows the keys of the screen may type them here, too."""

@@ -80,12 +80,14 @@ def hint_lines(table: Table, ask: Ask[Any], decision: Decision) -> list[Line]:
 
 def _reasons(table: Table, ask: Ask[Any], reason: Reason) -> list[Line]:
     lines: list[Line] = [[(f"Because: {reason.line}", "strong")]]
-    if reason.entry or reason.rule:
-        lines.append([(" ".join(x for x in (reason.entry, reason.rule) if x), "dim")])
+    if reason.rule:
+        lines.append([(f"({reason.rule})", "dim")])
     if reason.best:
         lines += [[("", "")], [("It weighed:", "title")]]
     for one in reason.best:
         words = table.title.describe(table.view, ask, one.token)
         why = f"  {one.why}" if one.why else ""
         lines.append([(f"{one.score:9.2f}  ", "strong"), (words, ""), (why, "dim")])
+    if reason.best:
+        return lines  # the trace says the same in the program's own signs
     return lines + [[(f"  {text}", "dim")] for text in reason.trace]

@@ -17,7 +17,7 @@ from ironbottom.kernel.dice import Dice
 
 from .actions import move_cost
 from .bot_answers import ANSWERS
-from .bot_care import LOST, careful, chance, rear, way_back
+from .bot_care import LOST, careful, chance, way_back
 from .bot_goal import Goal, goal_of, is_tank, pressure, quiet_after, soldiers_at, won
 from .bot_value import (
     SECOND_AP,
@@ -50,6 +50,10 @@ RECOVERY = 0.8
 """What it is worth to have a SUPPRESSED man back, as a part of his worth."""
 NEEDED = 0.7
 """What it is worth where the Mission asks for it."""
+BONUS = 0.12
+"""What a Bonus Point is worth for something better."""
+STARRED = frozenset({"move", "feature", "fire", "recover", "assault", "clear", "together"})
+"""Actions that say themselves what they make of a Bonus Point."""
 
 Score = tuple[float, str]
 
@@ -102,16 +106,8 @@ class Judge:
         value, why = _SCORES[verb](self, group, token)
         if token[3] == "bap" and judge_saves(self, verb):
             value -= NEEDED
-        if token[3] == "bap" and verb not in (
-            "move",
-            "feature",
-            "fire",
-            "recover",
-            "assault",
-            "clear",
-            "together",
-        ):
-            value -= 0.12
+        if token[3] == "bap" and verb not in STARRED:
+            value -= BONUS
         return value, why
 
     def end(self) -> Score:
@@ -140,17 +136,11 @@ class Judge:
         value, why = self.way(group, to)
         if token[0] == "together":
             value += 0.15
-        if token[3] == "bap":
-            if self.short_of_recon():
-                value = (
-                    max(
-                        value,
-                        0.0 if group.stripe >= ENTRY or to >= ENTRY else 0.25 - self.exposure(group, to),
-                    )
-                    + NEEDED
-                )
-            else:
-                value += RECON - 0.12
+        if token[3] == "bap" and self.short_of_recon():
+            off = group.stripe >= ENTRY or to >= ENTRY
+            value = max(value, 0.0 if off else 0.25 - self.exposure(group, to)) + NEEDED
+        elif token[3] == "bap":
+            value += RECON - BONUS
         if len(groups(g, SQUAD)) > 1 and not is_tank(g, group):
             value -= 0.02 * (len(groups(g, SQUAD)) - 1)
         return value, why
@@ -172,8 +162,6 @@ class Judge:
             return -1.0, "away from the goal"
         if goal.task == "retreat":
             return 1.5 - DANGER * self.exposure(group, to), "back to where it can be given up"
-        if rear(g, group):
-            return -1.0, "the medic waits behind"
         change = threat(g, group, to) - self.danger(group)
         value = 0.8 * _HASTE.get(g.content.mission.id, 1.0) + 1.5 * (self.pressure - 0.35) - DANGER * change
         if group.stripe >= ENTRY:
@@ -186,7 +174,7 @@ class Judge:
         value += self.readiness(group, to, change)
         return (
             value,
-            f"toward #{goal.stripe} ({goal.task}, pressure {self.pressure:.2f}, danger {change:+.2f})",
+            f"toward #{goal.stripe}: time pressure {self.pressure:.2f}, danger {change:+.2f} men",
         )
 
     def readiness(self, group: Group, to: int, change: float) -> float:
@@ -198,7 +186,7 @@ class Judge:
         return -CAUTION * max(0.0, change) * max(0.0, 1.0 - self.pressure)
 
     def shot_from(self, group: Group, to: int) -> float:
-        """The best shot or assault after a move to that stripe."""
+        """The best shot after a move to that stripe; the Group is put there for the length of the sum."""
         g = self.g
         if to >= ENTRY:
             return 0.0
@@ -236,7 +224,7 @@ class Judge:
     def feature(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Onto a Feature: the threat it takes away."""
         value = self.stay(group) * self.danger(group) * 0.35 - 0.1
-        return value + (RECON - 0.12 if token[3] == "bap" else 0.0), "shelter"
+        return value + (RECON - BONUS if token[3] == "bap" else 0.0), "shelter"
 
     def cover(self, group: Group, token: tuple[Any, ...]) -> Score:
         """COVER: the threat it takes away."""
@@ -285,7 +273,7 @@ class Judge:
             value -= SECOND_AP
         if bap:
             value -= 0.17
-        return value, f"{value:.2f} men to be hit"
+        return value, f"{value:.2f} men to be hit on average"
 
     def cover_fire(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Cover Fire: the hits it takes from the Enemy's next attack."""
@@ -344,7 +332,7 @@ class Judge:
         value *= 1.0 + min(0.6, self.danger(group) * 0.3)
         ready = sum(1 for u in worn if not u.attacked)
         value -= 0.12 * ready if exposed(g, group) else 0.0
-        if token[3] == "bap" and g.state.ap and ("recover", group.id, 0, "ap"):
+        if token[3] == "bap" and g.state.ap:
             value -= 0.1
         return value, f"{len(worn)} SUPPRESSED"
 

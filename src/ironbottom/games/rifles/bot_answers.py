@@ -10,8 +10,6 @@ import msgspec
 from ironbottom.kernel.ask import Ask, in_order
 
 from . import bot_buy
-from .bot_care import left_behind, rear
-from .bot_goal import goal_of
 from .bot_value import (
     assaulters,
     best_command,
@@ -68,27 +66,18 @@ def _start(g: G, ask: Ask[Any]) -> Answer:
 
 
 def _regroup(g: G, ask: Ask[Any]) -> Answer:
-    """One stack; beside an Enemy worth assaulting, the fit men on their own; in a campaign the medic stays behind."""
-    need = goal_of(g).need
-    for token in ask.options:
-        if token[0] == "split" and left_behind(g, g.state.groups[token[1]], need):
-            return token, "the medic waits behind"
+    """One stack; beside an Enemy worth assaulting, the fit men on their own."""
     for token in ask.options:
         if token[0] == "split" and split_for_assault(g, g.state.groups[token[1]]):
-            merges = [t for t in ask.options if worth_merging(g, t)]
+            merges = [t for t in ask.options if t[0] == "merge"]
             if merges:
                 return merges[0], "first everybody together"
             return token, "fit men for a Close Combat on their own"
     if not any(assault_party(g, k) for k in groups(g, SQUAD)):
         for token in ask.options:
-            if worth_merging(g, token):
+            if token[0] == "merge":
                 return token, "one stack moves and fires for one AP"
-    return ("keep",), "as they are"
-
-
-def worth_merging(g: G, token: Any) -> bool:
-    """A merge, but for a medic who waits behind."""
-    return token[0] == "merge" and not any(rear(g, g.state.groups[i]) for i in token[1:])
+    return ("keep",), "no other division would do better now"
 
 
 def assault_party(g: G, group: Group) -> bool:
@@ -121,11 +110,7 @@ def best_assault(g: G, group: Group, members: list[str]) -> float:
 
 
 def _split(g: G, ask: Ask[Any]) -> Answer:
-    group = g.state.groups[ask.about[0]]
-    behind = left_behind(g, group, goal_of(g).need)
-    if behind:
-        return in_order(ask, behind), "the medic waits behind"
-    fit = assaulters(g, group)
+    fit = assaulters(g, g.state.groups[ask.about[0]])
     if ask.least <= len(fit) <= ask.most:
         return in_order(ask, fit), "the men for a Close Combat"
     return ask.first, "the last"
@@ -192,7 +177,9 @@ def _command(g: G, ask: Ask[Any]) -> Answer:
     how = How(action=action)
     alone = {u.id: best_shot(g, u, group, target, how)[0] for u in shooters}
     value, token = best_command(g, group, target, shooters, leader, how, alone)
-    return (token if token in ask.options else "self"), f"adds {value:.2f} men"
+    if token == "self" or token not in ask.options:
+        return "self", "his own die is worth as much as an order"
+    return token, f"{value:.2f} men more to be hit on average"
 
 
 def _shooters(g: G, ask: Ask[Any]) -> Answer:
@@ -218,12 +205,12 @@ def _shot(g: G, ask: Ask[Any]) -> Answer:
     shooter = g.state.units[unit]
     how = How(action=action, directed=directed)
     value, token = best_shot(g, shooter, g.state.groups[shooter.group], g.state.groups[target], how)
-    return (token if token in ask.options else ask.options[0]), f"{value:.2f} men to be hit"
+    return (token if token in ask.options else ask.options[0]), f"{value:.2f} men to be hit on average"
 
 
 def _area(g: G, ask: Ask[Any]) -> Answer:
     order = sorted(ask.options, key=lambda i: -gain(g, g.state.units[i]))
-    return in_order(ask, order[: ask.most]), "the dearest"
+    return in_order(ask, order[: ask.most]), "those whom the Enemy would miss most"
 
 
 def _quick_shot(g: G, ask: Ask[Any]) -> Answer:

@@ -23,11 +23,11 @@ WISHES: dict[str, tuple[str, ...]] = {
         "unit:gurkha",
         "kit:bayonets",
     ),
-    "5": ("unit:pistol", "unit:smg", "kit:grenade", "kit:sword", "kit:bayonets", "unit:smg"),
+    "5": ("unit:smg", "unit:smg", "kit:grenade", "kit:bayonets"),
     "6": ("unit:smg", "kit:grenade", "unit:lmg"),
     "7": ("unit:smg", "kit:binoculars", "kit:machete", "unit:lmg", "kit:grenade"),
     "8": ("unit:smg", "unit:lmg", "kit:grenade", "unit:smg", "unit:ar"),
-    "campaign": ("unit:smg", "unit:medic", "kit:bayonets", "kit:grenade", "unit:pistol"),
+    "campaign": ("unit:smg", "unit:smg", "unit:medic", "kit:bayonets", "kit:grenade"),
 }
 """In order of preference; what is left goes into Rifles, then into equipment."""
 DEFAULT = ("unit:smg", "kit:grenade", "unit:ar")

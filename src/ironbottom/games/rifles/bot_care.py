@@ -1,14 +1,13 @@
-"""How the auto-player looks after its men in a campaign: what chance is left, when to go back, who stays behind."""
+"""How the auto-player looks after its men in a campaign: what chance is left, and when to go back."""
 
 from __future__ import annotations
 
 import math
 
 from .bot_goal import Goal, steps_needed
-from .index import kind
 from .objectives import open_enemies
-from .pieces import G, groups, soldiers, units
-from .state import ENEMY, ENTRY, SQUAD, Group
+from .pieces import G, groups, soldiers
+from .state import ENTRY, SQUAD
 
 LOST = 0.22
 """With less of a chance than this a squad of a campaign goes back, if it still can."""
@@ -50,20 +49,3 @@ def way_back(g: G) -> Goal | None:
     steps = sum(steps_needed(g, k, HOME) if k.stripe < ENTRY else 1 for k in mine) + 1
     points = g.state.ap + g.state.bap + 1.7 * (g.state.turn - 1)
     return Goal(HOME, 1, (), "retreat") if steps <= points else None
-
-
-# ------------------------------------------------------------------ the medic
-
-
-def rear(g: G, group: Group) -> bool:
-    """Is this the medic of a campaign, who waits behind with his bag?  The wounded fare better if he comes through."""
-    return careful(g) and all(kind(g, u).medic for u in units(g, group))
-
-
-def left_behind(g: G, group: Group, need: int) -> list[str]:
-    """Units that had better wait where they are, before anybody shoots: the medic, if enough others go on."""
-    if not careful(g) or g.state.at_sea or len(group.units) < max(5, need + 2):
-        return []
-    if group.stripe < HOME or any(k.stripe >= HOME - 1 for k in groups(g, ENEMY)):
-        return []
-    return [u.id for u in units(g, group) if kind(g, u).medic]

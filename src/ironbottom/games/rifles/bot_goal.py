@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from . import cards as c
-from .actions import mission, move_cost
+from .actions import mission
 from .index import kind
 from .objectives import half, holds, open_enemies
-from .pieces import G, enemy_count, groups, is_vehicle, soldiers, terrain_of, units
+from .pieces import G, enemy_count, groups, soldiers, terrain_of, units
 from .state import ENEMY, ENTRY, SQUAD, Group
 
 AP_A_TURN = 2.05
@@ -90,7 +90,7 @@ def steps_needed(g: G, group: Group, goal: int) -> float:
 
 def pressure(g: G, goal: Goal) -> float:
     """How much of the AP still to be expected the way takes; 1 = all of it."""
-    mine = [k for k in groups(g, SQUAD) if not all(u.airman or kind(g, u).medic for u in units(g, k))]
+    mine = [k for k in groups(g, SQUAD) if not all(u.airman for u in units(g, k))]
     if not mine:
         return 0.0
     far = sorted(steps_needed(g, k, goal.stripe) for k in mine)
@@ -137,6 +137,3 @@ def soldiers_at(g: G, stripes: tuple[int, ...]) -> int:
 def is_tank(g: G, group: Group) -> bool:
     """Is it the squad's own tank?"""
     return bool(g.state.tank) and group.units == [g.state.tank]
-
-
-__all__ = ["is_vehicle", "move_cost"]

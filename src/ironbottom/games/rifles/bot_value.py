@@ -22,7 +22,7 @@ from .combat import (
 from .enemy_fire import best_mode
 from .fire import able, commander, fire_group_members
 from .index import CREW, away, kind
-from .pieces import G, groups, is_vehicle, units
+from .pieces import G, groups, units
 from .state import ENEMY, ENTRY, SQUAD, Group, Unit
 
 WORTH = {
@@ -243,6 +243,3 @@ def assaulters(g: G, group: Group) -> list[str]:
         for u in units(g, group)
         if not u.suppressed and kind(g, u).weapon not in CREW and not kind(g, u).medic and not u.airman
     ]
-
-
-__all__ = ["is_vehicle"]

@@ -511,7 +511,10 @@ class Frame(Card, frozen=True):
 
 
 class Mission(Card, frozen=True):
-    """A Mission Card (rifles:2.1).  Tables have a row for each face of a die."""
+    """A Mission Card (rifles:2.1).  Tables have a row for each face of a die.
+
+    ``turns_for`` = another number of Turns for some pairings (``"japan/us_army"``: the player's army, the Enemy's), by trial games.
+    """
 
     id: str
     name: str
@@ -529,6 +532,7 @@ class Mission(Card, frozen=True):
     light: Annotated[tuple[Literal["day", "night"], ...], Meta(min_length=1, max_length=6)] = ("day",)
     setup: str = ""
     teaches: str = ""
+    turns_for: dict[str, Annotated[int, Meta(ge=1, le=30)]] = {}
     start: tuple[Annotated[int, Meta(ge=1, le=7)], ...] = (7,)
     bp_extra: Count = 0
     lent: tuple[Lent, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ironbottom.kernel.content import ContentError, find, load, names
 from ironbottom.kernel.errors import GameError
 
@@ -55,4 +57,7 @@ def load_content(mission_id: str, army_id: str, enemy_id: str) -> Content:
             "forces",
             f"mission {card.id} asks for forces that are not there: {', '.join(missing)}",
         )
+    turns = card.turns_for.get(f"{army_id}/{enemy_id}")
+    if turns is not None:
+        card = msgspec.structs.replace(card, turns=turns)
     return Content(card, own, foe, {"mission": mission_id, "army": army_id, "enemy": enemy_id})

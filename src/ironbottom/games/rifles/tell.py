@@ -186,9 +186,16 @@ def _joined(c: Content, v: e.Joined, n: Names) -> str:
 
 
 def _equipped(c: Content, v: e.Equipped, n: Names) -> str:
-    item = v.item.replace("_", " ")
+    item = next((x.name for x in c.army.equipment if x.id == v.item), v.item.replace("_", " "))
     who = unit(n, v.unit) if v.unit else "The squad"
-    return f"{who} takes {item}{f' x{v.n}' if v.n > 1 else ''}."
+    return f"{who} takes {f'{v.n} x {item}' if v.n > 1 else _some(item)}."
+
+
+def _some(item: str) -> str:
+    """A piece of equipment with its article, if it has one."""
+    if item.endswith(("s", "Aid")):
+        return item
+    return f"{'an' if item[0] in 'AEIO' else 'a'} {item}"
 
 
 def _led(c: Content, v: e.Led, n: Names) -> str:
@@ -309,7 +316,7 @@ def _weather(c: Content, v: e.Weather, n: Names) -> str:
         return "Rain: -1 to every attack at Distance 1 or more for the rest of the Mission."
     if v.code == "flare":
         return f"A flare: +{v.n} to the Night Range roll."
-    return f"Tonight one can see to Distance {v.n}."
+    return f"One can see to Distance {v.n} this Turn."
 
 
 # ------------------------------------------------------------------ the Enemy
@@ -337,7 +344,9 @@ def _aimed(c: Content, v: e.Aimed, n: Names) -> str:
 
 def _fired(c: Content, v: e.Fired, n: Names) -> str:
     action, mode = v.how.split(":")
-    who = " and ".join(unit(n, i) for i in v.by) if v.by else "Fire from nowhere"
+    if not v.by:
+        return f"{unit(n, v.at)} is attacked by nobody that can be seen."
+    who = " and ".join(unit(n, i) for i in v.by)
     if len(v.by) > 2:
         who = f"Fire Group {' '.join(v.by)}"
     ways = {

@@ -56,7 +56,7 @@ def in_order(v: CampaignView) -> list[Man]:
 
 
 def draw(v: CampaignView, across: int, height: int, palette: Palette) -> Drawing:
-    """Track and men; those for whom there is no row are counted in the last."""
+    """Track and men; the board scrolls to those for whom there is no room, under the pinned head."""
     lines = track(v.state.vp, v.state.xp, palette)
     spots: list[Spot] = []
     men = in_order(v)
@@ -66,19 +66,13 @@ def draw(v: CampaignView, across: int, height: int, palette: Palette) -> Drawing
     roomy = across >= ROOMY
     n = len(fit(v.state))
     lines.append(_head(roomy, f"{n} fit of {len(men)}"))
-    room = height - HEAD
-    shown = men if len(men) <= room else men[: max(0, room - 1)]
-    for man in shown:
+    for man in men:
         spots.append(Spot(("man", int(man.id[1:])), len(lines), 0, across))
         lines.append(cut(_row(v, man, roomy, palette), across, palette.more))
-    if len(shown) < len(men):
-        left = men[len(shown) :]
-        dead = sum(m.status == DEAD for m in left)
-        lines.append([(f"   and {len(left)} more, {dead} of them dead (tab: the whole roster)", "dim")])
     course = table(v.state, v.content)
     if len(lines) + 1 + len(course) <= height:
         lines += [[("", "")], *(cut(line, across, palette.more) for line in course)]
-    return Drawing(lines[:height], spots)
+    return Drawing(lines, spots, HEAD)
 
 
 def _head(roomy: bool, count: str) -> Line:

@@ -31,6 +31,8 @@ class Drawing(NamedTuple):
 
     lines: list[Line]
     spots: list[Spot]
+    pinned: int = 0
+    """So many rows at the top stay where they are if the lines are more than there is room for, and the rest scrolls."""
 
 
 class Choice(NamedTuple):

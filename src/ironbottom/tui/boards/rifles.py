@@ -69,13 +69,14 @@ class RiflesLook:
         if playing:
             line += [bar, ("AP ", "dim"), (str(s.ap), "strong"), ("  BAP ", "dim"), (str(s.bap), "strong")]
             line += [("  RP ", "dim"), (str(s.rp), "strong")]
+        if mission.raid is not None:
+            line += [bar, ("ALARM", "warn") if s.alarm else ("no alarm", "good")]
         if s.stripes:
-            seen = f", sight {s.night_range}" if s.light == "night" and s.night_range >= 0 else ""
-            line += [bar, (s.light + seen, "")]
+            line += [bar, (s.light, "")]
         if s.rain:
             line += [(", rain -1", "bad")]
-        if mission.raid is not None:
-            line += [bar, ("ALARM", "warn") if s.alarm else ("no alarm yet", "good")]
+        if s.light == "night" and s.night_range >= 0:
+            line += [(f", sight {s.night_range}", "")]
         return line
 
     @staticmethod

@@ -44,8 +44,10 @@ def menu(view: View, ask: Ask[Any]) -> Menu:
 
 
 def _entry(view: View, ask: Ask[Any], token: Any) -> Entry:
-    label = words.describe(view, ask, token if ask.single else (token,))
-    return Entry([(label, "")], token, key=_key(ask, token))
+    label, key = words.describe(view, ask, token if ask.single else (token,)), _key(ask, token)
+    return Entry(
+        [(label.removeprefix(f"{key} "), "")], token, key=key
+    )  # the key is the marker: once is enough
 
 
 def _key(ask: Ask[Any], token: Any) -> str:

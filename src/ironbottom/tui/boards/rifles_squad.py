@@ -40,6 +40,8 @@ KIT = {
 }
 
 
+NAME = 29
+"""Columns of the longest name on a card; with what follows a row fits into a narrow window."""
 BARS = {
     "rifles:2.2.d": "there are not enough Build Points left for it",
     "rifles:2.2.f": "the squad has as many of them as the card allows",
@@ -86,20 +88,19 @@ def _have(view: View, type_id: str) -> int:
 
 def unit_line(row: UnitType, have: int) -> Line:
     reach = str(row.dist[1]) if row.dist[0] == 0 else f"{row.dist[0]}-{row.dist[1]}"
-    numbers = f"{row.weapon:<13} CF {row.cf}/{row.arm} Dist {reach:<4}TN {row.tn}"
-    line: Line = [(f"{row.name[:24]:<25}", ""), (f"{row.bp} BP  ", "strong"), (numbers, "dim")]
+    numbers = f"{row.weapon:<13} CF {row.cf}/{row.arm} Dist {reach:<3}"
+    line: Line = [(f"{row.name:<{NAME}} ", ""), (f"{row.bp} BP  ", "strong"), (numbers, "dim")]
     return [*line, *_tally(have, row.limit)]
 
 
 def pack_line(pack: Equipment, have: int) -> Line:
     n = f"{pack.pieces} x " if pack.pieces > 1 else ""
-    line: Line = [(f"{(n + pack.name)[:24]:<25}", ""), (f"{pack.bp} BP  ", "strong")]
-    return [*line, (f"{'equipment':<35}", "dim"), *_tally(have, pack.limit)]
+    line: Line = [(f"{n + pack.name:<{NAME}} ", ""), (f"{pack.bp} BP  ", "strong")]
+    return [*line, (f"{'equipment':<29}", "dim"), *_tally(have, pack.limit)]
 
 
 def _tally(have: int, limit: int) -> Line:
-    most = f" of {limit}" if limit else ""
-    return [(f"  have {have}{most}", "state")] if have else []
+    return [(f"  {have} of {limit}" if limit else f"  have {have}", "state")] if have else []
 
 
 def _sample(view: View) -> str:
@@ -118,7 +119,7 @@ def beside(view: View, token: Any, palette: Palette) -> list[Line]:
     bought, packs = _bought(view), _packs(view)
     spent = sum(c for _, _, c in (*bought, *packs))
     lines: list[Line] = [[("Your squad so far", "title"), (f"  {spent} of {_whole(view)} BP spent", "")]]
-    parts = [f"{n} {name}" for n, name, _ in bought]
+    parts = [f"{n} x {name}" for n, name, _ in bought]
     lines.append([("  " + (", ".join(parts) or "nobody yet"), "own text" if parts else "dim")])
     if packs:
         lines.append([("  " + ", ".join(f"{n} x {name}" for n, name, _ in packs), "feature")])
@@ -133,7 +134,8 @@ def _about(view: View, token: Any) -> Line:
     if token[0] == "unit":
         row = next(u for u in army.units if u.id == token[1])
         words = [_attr(a) for a in row.attrs]
-        return [(f"{row.name}: ", "strong"), ("; ".join(words) or "no special attributes", "")]
+        text = "; ".join([f"TN {row.tn}", *words])
+        return [(f"{row.name}: ", "strong"), (text, "")]
     if token[0] == "kit":
         pack = next(e for e in army.equipment if e.id == token[1])
         return [(f"{pack.name}: ", "strong"), (KIT.get(pack.id, ""), "")]

@@ -47,7 +47,7 @@ def _army_lines(card: Army) -> list[Line]:
         if row.bp:
             reach = str(row.dist[1]) if row.dist[0] == 0 else f"{row.dist[0]}-{row.dist[1]}"
             numbers = f"{row.bp} BP CF {row.cf}/{row.arm} D {reach}"
-            lines.append([(f"{row.name[:25]:<26}", ""), (numbers, "dim")])
+            lines.append([(f"{row.name:<25} ", ""), (numbers, "dim")])
     items = ", ".join(f"{e.pieces} x {e.name}" if e.pieces > 1 else e.name for e in card.equipment)
     lines += [[("Equipment: ", "strong"), (items, "")]]
     if card.note:

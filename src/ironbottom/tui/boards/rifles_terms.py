@@ -51,13 +51,13 @@ STEPS = {
     "turns": "Turns",
     "begin": "Turn begins",
     "sail": "Sea Movement",
-    "groups": "1 Groups",
-    "dice": "2 Action Dice",
-    "act": "2 Actions",
-    "presence": "3 Enemy presence",
-    "line up": "4 Enemy",
-    "enemy": "4 Enemy",
-    "end": "5 End of Turn",
+    "groups": "Groups",
+    "dice": "Action Dice",
+    "act": "Actions",
+    "presence": "Enemy presence",
+    "line up": "Enemy",
+    "enemy": "Enemy",
+    "end": "End of Turn",
 }
 """Steps of the sequence of play, by their ids."""
 

@@ -32,4 +32,8 @@ def demo(chart: Chart) -> FaceTable:
     for name, face in _COUNTERS:
         for found in index.search(name, 1):
             faces.setdefault(found.hex_id, face)
-    return FaceTable(faces)
+    words = {
+        at: (f"{f.code} {f.strength}{f' with {f.stack - 1} more' if f.stack > 1 else ''}, for show",)
+        for at, f in faces.items()
+    }
+    return FaceTable(faces, words)

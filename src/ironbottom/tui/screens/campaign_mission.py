@@ -37,7 +37,7 @@ class MissionScreen(GameScreen):
         except GameError as error:
             self._tell(error)
         else:
-            self.action_leave()
+            self.leave(quietly=True)  # a note would lie over the dice of the debrief
 
 
 class MissionEnd(EndScreen):

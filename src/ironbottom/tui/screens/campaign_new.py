@@ -41,7 +41,7 @@ IRONMAN: list[Choice] = [
 class NewCampaignScreen(NewGameScreen):
     """Four short steps; in the last one name and seed may be set."""
 
-    CSS = f"""{NewGameScreen.CSS}
+    CSS = f"""{NewGameScreen.CSS.replace("NewGameScreen", "NewCampaignScreen")}
     NewCampaignScreen #new-name {{ height: 1; border: none; padding: 0 1; background: $surface; }}
     """
     BINDINGS = [Binding("e", "name", "Name", id="new.name")]

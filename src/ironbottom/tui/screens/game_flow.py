@@ -229,8 +229,13 @@ class GameFlow(GameView):
 
     def action_leave(self) -> None:
         """Back to the title screen; everything is saved."""
+        self.leave()
+
+    def leave(self, quietly: bool = False) -> None:
+        """Close the game; say that it is saved, or not."""
         self.skipping = True
         self._go_on.set()
         self.table.close()
-        self.notify(f"Saved: {self.table.path.name}", markup=False)
+        if not quietly:
+            self.notify(f"Saved: {self.table.path.name}", markup=False)
         self.dismiss()

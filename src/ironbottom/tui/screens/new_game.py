@@ -55,6 +55,7 @@ class NewGameScreen(House):
         self.look = look_of(title)
         self.stage = 0
         self.picked: dict[str, str] = {}
+        self.named: dict[str, str] = {}
         self.offered: list[Choice] = []
 
     def compose(self) -> ComposeResult:
@@ -105,7 +106,7 @@ class NewGameScreen(House):
         return [Choice("begin", [("Begin", "good"), (f"  seed {seed}", "dim")], about)]
 
     def _so_far(self) -> str:
-        parts = [self.picked[s].replace("_", " ") for s in self.stages[: self.stage] if s in self.picked]
+        parts = [self.named[s] for s in self.stages[: self.stage] if s in self.named]
         return f"   ({', '.join(parts)})" if parts else ""
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -122,7 +123,9 @@ class NewGameScreen(House):
         if self.name_of_stage == "begin":
             self._begin()
             return
-        self.picked[self.name_of_stage] = self.offered[event.option_index].id
+        choice = self.offered[event.option_index]
+        self.picked[self.name_of_stage] = choice.id
+        self.named[self.name_of_stage] = "".join(text for text, _ in choice.label)
         self.stage += 1
         self._fill()
 

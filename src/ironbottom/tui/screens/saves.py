@@ -51,7 +51,7 @@ class SavesScreen(House):
     def refill(self) -> None:
         """Read the folder and fill the list."""
         self.found = listed(self.house.saves)
-        head: Line = [("Saves", "title"), (f"  in {self.house.saves}", "dim")]
+        head: Line = [("Saves", "title"), (f"  in {self.house.saves}   enter: open", "dim")]
         self.query_one("#saves-head", Static).update(self.palette.text(head))
         menu = self.query_one(Rows)
         menu.set_options([Option(self.palette.block(self._lines(save))) for save in self.found])

@@ -55,6 +55,7 @@ class Board(Widget, can_focus=True):
         self.cursor: Key | None = None
         self.marked: frozenset[Key] = frozenset()
         self._strips: list[Strip] = []
+        self.top = 0  # rows hidden below the pinned ones, of a drawing longer than the board
 
     # ------------------------------------------------------------------ what is shown
 
@@ -77,7 +78,26 @@ class Board(Widget, can_focus=True):
         if self.spot(self.cursor) is None:
             spots = self.drawing.spots
             self.cursor = spots[0].key if spots else None
+        self._follow()
         self.refresh()
+
+    def _follow(self) -> None:
+        """Scroll so that the cursor is in sight."""
+        here, pinned, height = self.spot(self.cursor), self.drawing.pinned, self.size.height
+        if here is not None:
+            self.top = max(min(self.top, here.row - pinned), here.row - height + 1)
+        self.top = max(0, min(self.top, len(self._strips) - height))
+
+    def _row_at(self, y: int) -> int:
+        """The row of the drawing that is shown in a row of the board."""
+        return y if y < self.drawing.pinned else y + self.top
+
+    def _hidden(self, y: int) -> str:
+        """In the first and last row of what scrolls: how much more there is beyond."""
+        below = len(self._strips) - self.size.height - self.top
+        if y == self.size.height - 1 > self.drawing.pinned and below > 0:
+            return f"  {below} more below "
+        return f"  {self.top} more above " if y == self.drawing.pinned and self.top else ""
 
     def spot(self, key: Key | None) -> Spot | None:
         """Where a thing is drawn; None if it is not."""
@@ -89,16 +109,20 @@ class Board(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """A row, with the marks and the cursor laid over it."""
-        base = self.rich_style
-        if y >= len(self._strips):
+        base, row = self.rich_style, self._row_at(y)
+        if row >= len(self._strips):
             return Strip.blank(self.size.width, base)
-        strip = self._strips[y].adjust_cell_length(self.size.width, base)
+        strip = self._strips[row].adjust_cell_length(self.size.width, base)
         for spot in self.drawing.spots:
-            if spot.row == y and spot.key in self.marked:
+            if spot.row == row and spot.key in self.marked:
                 strip = self._mark(strip, spot)
         here = self.spot(self.cursor)
-        if here is not None and here.row == y:
+        if here is not None and here.row == row:
             strip = self._cursor(strip, here)
+        more = self._hidden(y)
+        if more:
+            strip = strip.crop(0, self.size.width - len(more))
+            strip = Strip.join([strip, Strip([Segment(more, base + self.palette.style("key"))])])
         return strip
 
     def _mark(self, strip: Strip, spot: Spot) -> Strip:
@@ -125,6 +149,7 @@ class Board(Widget, can_focus=True):
         if self.spot(key) is None or key == self.cursor:
             return
         self.cursor = key
+        self._follow()
         self.refresh()
         if not quiet:
             self.post_message(self.Moved(key))
@@ -158,7 +183,7 @@ class Board(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """The mouse: the thing that was clicked on; twice takes it."""
-        under = [s for s in self.drawing.spots if s.row == event.y]
+        under = [s for s in self.drawing.spots if s.row == self._row_at(event.y)]
         hit = [s for s in under if s.left <= event.x < s.left + s.width] or under[:1]
         if hit:
             again = hit[0].key == self.cursor

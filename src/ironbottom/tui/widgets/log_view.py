@@ -59,8 +59,14 @@ class LogView(ScrollView, can_focus=True):
             if not self.held and self.cursor is None:
                 self.scroll_end(animate=False, immediate=True)
 
+        def settled() -> None:
+            end()
+            self.call_after_refresh(
+                end
+            )  # a change of height takes one round of layout more than a change of lines
+
         end()
-        self.call_after_refresh(end)
+        self.call_after_refresh(settled)
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap anew."""

@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from ironbottom.kernel.errors import GameError
 
+from .hangup import EVERY, end_if_hung_up, has_terminal
 from .palette import FULL_THEME, PLAIN, SIXTEEN_THEME, Palette
 from .request import NewCampaign, NewGame
 from .screens.base import LEAST, Enlarge, Note
@@ -89,6 +90,8 @@ class IronbottomApp(App[None]):
         self.set_class(self.palette.names is PLAIN, "-plain")
         if self.settings.keys:
             self.set_keymap(self.settings.keys)
+        if not self.is_headless and has_terminal():
+            self.set_interval(EVERY, end_if_hung_up)
         self.push_screen(TitleScreen())
         if self.first_save is not None:
             self.open_save(self.first_save)

@@ -12,6 +12,7 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widgets import Footer
 
+from ..hangup import EVERY, end_if_hung_up, has_terminal
 from ..palette import FULL_THEME, SIXTEEN_THEME, Line, Palette
 from ..widgets import scroll_bar
 from . import details
@@ -246,6 +247,8 @@ class MapApp(App[None]):
         """Straight to the map."""
         if self.palette.ascii_only:
             self.add_class("-ascii")
+        if not self.is_headless and has_terminal():
+            self.set_interval(EVERY, end_if_hung_up)
         self.push_screen(self.map_screen)
 
     def get_key_display(self, binding: Binding) -> str:

@@ -476,11 +476,11 @@ def test_the_eight_missions() -> None:
     assert {mission.id: (mission.name, mission.turns) for mission in MISSIONS.values()} == {
         "1": ("Jungle Patrol", 10),
         "2": ("Hold the Village", 12),
-        "3": ("River Crossing", 11),
+        "3": ("River Crossing", 12),
         "4": ("Red Beach", 12),
         "5": ("Night Raid", 13),
-        "6": ("Tanks on the Road", 12),
-        "7": ("Lost Airmen", 11),
+        "6": ("Tanks on the Road", 10),
+        "7": ("Lost Airmen", 10),
         "8": ("The Fortified Line", 17),
     }
     assert all(MISSIONS[mission.id] is mission for mission in MISSIONS.values())

@@ -120,8 +120,8 @@ CASES = [
         "terrain[4]", 'unknown value "FEILD"; did you mean "FIELD"?', id="bad terrain",
     ),
     pytest.param(
-        ONE, '{ do = "enemy", force = "scouts", at = "#1" }', '{ do = "enemy", force = "scouts", at = "#7" }', '"#7"',
-        "presence[1].do[0].at", "expected a string matching regex '^(here|previous|next|front|#[1-6])$', got \"#7\"",
+        ONE, '{ do = "enemy", force = "mg_nest", at = "#1" }', '{ do = "enemy", force = "mg_nest", at = "#7" }', '"#7"',
+        "presence[4].do[0].at", "expected a string matching regex '^(here|previous|next|front|#[1-6])$', got \"#7\"",
         id="bad place",
     ),
     pytest.param(
@@ -142,7 +142,7 @@ CASES = [
         "event_stripes", "more places than Event markers", id="too many event stripes",
     ),
     pytest.param(
-        ONE, "  { text = \"Nothing.\" },\n", "", "presence = [",
+        ONE, '  { text = "Enemy: riflemen in #1.", do = [{ do = "enemy", force = "riflemen", at = "#1" }] },\n', "", "presence = [",
         "presence", "expected an array of length >= 6, got length 5", id="five rows of presence",
     ),
     pytest.param(

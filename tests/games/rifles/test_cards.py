@@ -617,16 +617,16 @@ def test_mission_1_cell_by_cell() -> None:
     assert ONE.target == ("anyone", "anyone", "anyone", "suppressed", "support", "leader")
     assert ONE.posture == "patrolling"
     assert [row(entry) for entry in ONE.presence] == [
-        "",
-        "enemy force=scouts at=#1",
-        "enemy force=riflemen at=#1",
         "enemy force=riflemen at=#1",
         "enemy force=patrol at=#1",
+        "enemy force=patrol at=#1",
+        "enemy force=patrol at=#1",
+        "enemy force=mg_nest at=#1",
         "patrol at=front",
     ]
     assert [(event.marker, event.title, row(event)) for event in ONE.events] == [
-        (1, "Quiet", ""),
-        (2, "Outpost", "enemy force=riflemen"),
+        (1, "Voices", "enemy force=scouts at=previous"),
+        (2, "Outpost", "enemy force=patrol"),
         (3, "Patrol", "enemy force=squad at=previous"),
         (4, "Sniper", "enemy force=sniper at=previous on=TREE"),
         (5, "Wire", "wire"),

@@ -119,15 +119,15 @@ def test_the_active_group_is_the_one_that_triggered_it() -> None:
 
 
 @pytest.mark.rule("rifles:3.4.c")
-def test_1_quiet() -> None:
+def test_1_voices() -> None:
     g = meet(1)
-    assert enemies(g) == []
+    assert enemies(g) == [(2, ["rifle"] * 2, "")]
     assert (g.s.rp, g.s.rain, g.s.flares) == (0, False, [])
 
 
 @pytest.mark.rule("rifles:3.4.c", "rifles:3.3.1.b")
 def test_2_outpost_here() -> None:
-    assert enemies(meet(2)) == [(3, ["rifle"] * 3, "")]
+    assert enemies(meet(2)) == [(3, ["rifle"] * 4, "")]
 
 
 @pytest.mark.rule("rifles:3.4.c")

@@ -92,11 +92,11 @@ def test_no_check_at_sea_or_before_the_alarm() -> None:
 @pytest.mark.parametrize(
     ("face", "came"),
     [
-        (1, []),
-        (2, [(1, SCOUTS)]),
-        (3, [(1, RIFLEMEN)]),
-        (4, [(1, RIFLEMEN)]),
-        (5, [(1, PATROL)]),
+        (1, [(1, RIFLEMEN)]),
+        (2, [(1, PATROL)]),
+        (3, [(1, PATROL)]),
+        (4, [(1, PATROL)]),
+        (5, [(1, NEST)]),
     ],
 )
 def test_presence_table_of_mission_1(face: int, came: list[tuple[int, list[str]]]) -> None:
@@ -168,14 +168,14 @@ def test_dice_of_enemy_tables_may_be_thrown_again() -> None:
     assert g.s.rp == 0
     h = board("", {4: ["rifle*"]}, rp=1)
     h.step("presence", asks=["yes"], dice=[5, 1])
-    assert forces(h) == []
+    assert forces(h) == [(1, RIFLEMEN)]
     assert h.s.rp == 0
-    i = board("", {4: ["rifle*"]}, rp=1)
+    i = board("", {4: ["rifle*"]}, rp=1, mission="3")
     i.step("presence", dice=[1])  # nothing comes: nothing to better
     assert i.s.rp == 1
     j = board("", {4: ["rifle*"]}, rp=1)
     j.step("presence", asks=["never"], dice=[2])
-    assert forces(j) == [(1, SCOUTS)]
+    assert forces(j) == [(1, PATROL)]
     assert j.s.rp == 1
 
 

@@ -92,9 +92,9 @@ def test_action_dice_are_thrown_again_one_by_one() -> None:
 @pytest.mark.rule("rifles:3.7.b")
 def test_dice_that_bring_on_the_enemy() -> None:
     g = board(squad=SIX, rp=1)
-    g.play(presence_check(g), asks=["yes"], dice=[5, 1])  # a patrol in #1; nothing
+    g.play(presence_check(g), asks=["yes"], dice=[5, 1])  # a machine-gun nest in #1; riflemen
     assert g.s.rp == 0
-    assert not g.events(Placed)
+    assert [e.force for e in g.events(Placed)] == ["riflemen"]
     g = board(squad=SIX, rp=1)
     g.play(patrol(g, 3, "event"), asks=["yes"], dice=[6, 1])
     assert [e.force for e in g.events(Placed)] == [g.content.enemy.patrol[1]]

@@ -29,7 +29,7 @@ help:
 	@echo "make fuzz     random games to the end, GAMES=$(GAMES) of them"
 	@echo "make bench    decisions a second, measured against other games"
 	@echo "make maps     make the files in maps/ anew, and pictures of them in build/maps/"
-	@echo "make balance  win rates and campaigns by simulation into docs/balance.md (half an hour)"
+	@echo "make balance  win rates and campaigns by simulation into docs/balance.md (some minutes)"
 	@echo "make coverage what happens in simulated games, and what never does, into docs/coverage.md"
 	@echo "make clean    remove $(VENV), caches and builds (never a save)"
 

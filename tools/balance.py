@@ -151,7 +151,10 @@ def of(batches: list[Batch], card: str) -> list[Batch]:
 
 
 def biggest(batches: list[Batch]) -> list[tuple[float, int, str]]:
-    """Early draws by how far the win rate with them is from the Mission's: difference, games, draw."""
+    """Early draws by how far the win rate with them is from that of all games in which the die was cast: difference, games, draw.
+
+    (A presence row is compared with all games that saw a Presence Check: they went well already, or there would have been none.)
+    """
     total = sum(b.games for b in batches)
     sums: Counter[str] = Counter()
     wins: Counter[str] = Counter()
@@ -159,9 +162,22 @@ def biggest(batches: list[Batch]) -> list[tuple[float, int, str]]:
         for draw, (n, w) in b.draws.items():
             sums[draw] += n
             wins[draw] += w
-    whole = rate(batches)
-    found = [(wins[d] / n - whole, n, d) for d, n in sums.items() if n >= max(20, ENOUGH * total)]
+    cast: Counter[str] = Counter()
+    lucky: Counter[str] = Counter()
+    for d, n in sums.items():
+        cast[die_of(d)] += n
+        lucky[die_of(d)] += wins[d]
+    found = [
+        (wins[d] / n - lucky[die_of(d)] / cast[die_of(d)], n, d)
+        for d, n in sums.items()
+        if n >= max(20, ENOUGH * total)
+    ]
     return sorted(found, key=lambda x: (-abs(x[0]), x[2]))
+
+
+def die_of(draw: str) -> str:
+    """Which die it was."""
+    return draw.split(":")[0]
 
 
 def cells(auto: list[Batch], chance: list[Batch]) -> list[str]:
@@ -276,7 +292,7 @@ def page(auto: list[Batch], chance: list[Batch], played: list[Many], head: str) 
         *own_turns(),
         "## Does one draw decide?",
         "",
-        "Win rate of the games in which a draw came up, less that of all games of the Mission, in points (games).",
+        "Win rate of the games in which a draw came up, less that of all games in which that die was cast, in points (games).",
         "",
         *draws(auto),
         "",
@@ -299,7 +315,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=80, metavar="N", help="a Mission and pairing (80)")
-    parser.add_argument("--campaigns", type=int, default=20, metavar="C", help="a pairing (20)")
+    parser.add_argument("--campaigns", type=int, default=40, metavar="C", help="a pairing (40)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of everything (1)")
     parser.add_argument(
         "--workers", type=int, default=0, metavar="W", help="processes (0: one for each core)"

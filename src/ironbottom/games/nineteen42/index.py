@@ -1,0 +1,453 @@
+"""What follows from a position: stacks, zones of control, supply, umbrellas.  Made from state and content, never saved.
+
+Everything is worked out when asked for and kept under stamps: a counter for each side's ground units, for places (owners, fortresses,
+invasion hexes) and for air units.  Whoever changes the state says so by :meth:`Index.touch` (see ``pieces.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ironbottom.hexes.paths import Moves, Reach, Terms, reach
+
+from .cards import FOOT, Content, Counter
+from .ground import Ground, ground, movement_class
+from .state import ALLIES, JAPAN, NATIONS, State, Unit, other
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.step import Game
+
+T = TypeVar("T")
+DANGER = 40
+"""What an umbrella over a hex weighs against a hex of way, when one field of the sea is made for all goals."""
+
+
+class Kind:
+    """A counter with what the rules ask of it."""
+
+    __slots__ = ("air", "card", "cls", "foot", "fort", "ground", "id", "nation", "naval", "side", "strength")
+
+    def __init__(self, card: Counter) -> None:
+        self.card = card
+        self.id = card.id
+        self.nation = card.nation
+        self.side = NATIONS[card.nation]
+        self.strength = card.strength
+        self.air = card.type in ("air", "naval_air")
+        self.naval = card.type == "naval_air"
+        self.fort = card.type == "fortress"
+        self.ground = not self.air and not self.fort
+        self.foot = card.type in FOOT
+        self.cls = movement_class(card.type)
+
+
+def kinds_of(content: Content) -> dict[str, Kind]:
+    """All counters of a game by id."""
+    return {card.id: Kind(card) for side in (content.japan, content.allies) for card in side.units}
+
+
+_KINDS: dict[int, tuple[Content, dict[str, Kind]]] = {}
+"""Kinds of the contents in use, by identity: an index is made at every mark.  A content held here keeps its identity."""
+
+
+def _kinds(content: Content) -> dict[str, Kind]:
+    known = _KINDS.get(id(content))
+    if known is None:
+        if len(_KINDS) > 64:
+            _KINDS.clear()
+        known = _KINDS[id(content)] = content, kinds_of(content)
+    return known[1]
+
+
+class Index:
+    """Look-ups of one game."""
+
+    def __init__(self, state: State, content: Content) -> None:
+        self.map: Ground = ground()
+        self.state = state
+        self.content = content
+        self.kinds: dict[str, Kind] = _kinds(content)
+        self.pos = {JAPAN: 0, ALLIES: 0}
+        self.places = 0
+        self.airs = 0
+        self.stacks: dict[int, list[str]] = {}
+        """Ground units by hex, in the order of their coming."""
+        self.fields: dict[int, list[str]] = {}
+        """Air units by hex."""
+        self._kept: dict[Any, tuple[Any, Any]] = {}
+        self.area = self.map.named(content.scenario.area)
+        """Where units may stand; empty = everywhere."""
+        for unit in state.units.values():
+            self.add(unit)
+
+    def __eq__(self, other_one: object) -> bool:
+        """Do two indices say the same?  How one that was kept is compared with a fresh one."""
+        if not isinstance(other_one, Index):
+            return NotImplemented
+        mine, theirs = ({h: sorted(x) for h, x in i.stacks.items() if x} for i in (self, other_one))
+        same = mine == theirs and all(
+            self.zone(s) == other_one.zone(s) and self.supply(s) == other_one.supply(s)
+            for s in (JAPAN, ALLIES)
+        )
+        return same and all(self.umbrellas(s) == other_one.umbrellas(s) for s in (JAPAN, ALLIES))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # -- keeping in step
+
+    def add(self, unit: Unit) -> None:
+        """A unit stands where its state says."""
+        kind = self.kinds[unit.id]
+        if kind.ground:
+            self.stacks.setdefault(unit.hex, []).append(unit.id)
+            self.pos[kind.side] += 1
+        elif kind.air:
+            self.fields.setdefault(unit.hex, []).append(unit.id)
+            self.airs += 1
+
+    def drop(self, unit: Unit) -> None:
+        """A unit is about to leave where its state says."""
+        kind = self.kinds[unit.id]
+        table = self.stacks if kind.ground else self.fields
+        there = table[unit.hex]
+        there.remove(unit.id)
+        if not there:
+            del table[unit.hex]
+        if kind.ground:
+            self.pos[kind.side] += 1
+        else:
+            self.airs += 1
+
+    def touch(self, *, air: bool = False) -> None:
+        """Owners, fortresses or invasion hexes have changed (or an air unit's state)."""
+        if air:
+            self.airs += 1
+        else:
+            self.places += 1
+
+    def kept(self, key: Any, stamp: Any, make: Callable[[], T]) -> T:
+        """A value worked out once for each stamp."""
+        found = self._kept.get(key)
+        if found is not None and found[0] == stamp:
+            value: T = found[1]
+            return value
+        value = make()
+        self._kept[key] = stamp, value
+        return value
+
+    # -- stacks
+
+    def side_at(self, i: int) -> str:
+        """The side whose ground units stand in a hex; "" = nobody's."""
+        there = self.stacks.get(i)
+        return self.kinds[there[0]].side if there else ""
+
+    def units(self, i: int, side: str = "") -> list[str]:
+        """Ground units in a hex, of a side if one is named."""
+        there = self.stacks.get(i, ())
+        return [u for u in there if not side or self.kinds[u].side == side]
+
+    def feet(self, i: int) -> int:
+        """Units in a hex that count for stacking (n42:4.1.a)."""
+        return sum(self.kinds[u].foot for u in self.stacks.get(i, ()))
+
+    def free_stacking(self, side: str, i: int) -> bool:
+        """Is it a standing fortress of that side (n42:4.2.a)?"""
+        return i in self.state.forts and self.map.home.get(i) == side
+
+    def room(self, side: str, i: int) -> int:
+        """So many more units that count for stacking may enter."""
+        return 99 if self.free_stacking(side, i) else 4 - self.feet(i)
+
+    def held(self, side: str) -> frozenset[int]:
+        """Hexes with ground units of a side."""
+
+        def make() -> frozenset[int]:
+            return frozenset(i for i, there in self.stacks.items() if self.kinds[there[0]].side == side)
+
+        return self.kept(("held", side), self.pos[side], make)
+
+    # -- zones of control (n42:3.0)
+
+    def open_cities(self, side: str) -> frozenset[int]:
+        """Cities of a side without its ground units, which have a zone of control of their own (n42:3.0.i, 9.2.a)."""
+
+        def make() -> frozenset[int]:
+            s, held = self.state, self.held(side)
+            return frozenset(
+                i
+                for i in self.map.city
+                if s.owner.get(i) == side and i not in held and i not in s.forts and i not in s.fallen
+            )
+
+        return self.kept(("cities", side), (self.pos[side], self.places), make)
+
+    def unit_zone(self, side: str) -> bytearray:
+        """By hex: is it in a zone of control of the units that are enemies of ``side``?"""
+
+        def make() -> bytearray:
+            mask = bytearray(self.map.size)
+            beside = self.map.graph.beside
+            for i in self.held(other(side)):
+                for j in beside[i]:
+                    mask[j] = 1
+            return mask
+
+        return self.kept(("unit zone", side), self.pos[other(side)], make)
+
+    def zone(self, side: str) -> bytearray:
+        """By hex: is it in a zone of control against ``side``, of units or of empty cities?"""
+
+        def make() -> bytearray:
+            mask = bytearray(self.unit_zone(side))
+            for i in self.open_cities(other(side)):
+                for j in self.map.graph.beside[i]:
+                    mask[j] = 1
+            return mask
+
+        return self.kept(("zone", side), (self.pos[other(side)], self.places), make)
+
+    def barred(self, side: str) -> frozenset[int]:
+        """Hexes that ground units of a side cannot enter whatever their number: enemies, empty enemy cities, out of the area."""
+
+        def make() -> frozenset[int]:
+            closed = self.held(other(side)) | self.open_cities(other(side))
+            return closed | (frozenset(range(self.map.size)) - self.area) if self.area else closed
+
+        return self.kept(("barred", side), (self.pos[other(side)], self.places), make)
+
+    # -- movement by land
+
+    def land_moves(self, side: str, cls: str) -> Moves:
+        """The movement of a class ("foot", "tank", "garrison", "road") by land; what is closed is given to :meth:`march`."""
+        stamp = (self.pos[other(side)], self.places)
+
+        def make() -> Moves:
+            zone = self.zone(side)
+            grip = zone
+            if self.content.on("13.6"):
+                grip = bytearray(zone)
+                for i in self.state.forts:
+                    if self.map.home[i] == side or not self.stacks.get(i):
+                        grip[i] = 0
+            terms = Terms(self.map.costs[cls], stop=zone, closed=set(), grip=grip)
+            return Moves(self.map.by_land, terms)
+
+        return self.kept(("moves", side, cls), stamp, make)
+
+    def full(self, side: str, more: int) -> frozenset[int]:
+        """Hexes with own units that so many more (that count) would overfill; a hex may not even be passed then (n42:4.0.c)."""
+        if not more:
+            return frozenset()
+
+        def make() -> frozenset[int]:
+            return frozenset(i for i in self.held(side) if self.room(side, i) < more)
+
+        return self.kept(("full", side, more), (self.pos[side], self.places), make)
+
+    def march(self, side: str, cls: str, starts: Sequence[int], points: int, more: int, bound: bool) -> Reach:
+        """Where a unit of a class can go by land from those nodes; ``more`` = units that count moving together; ``bound`` = Filipino."""
+        moves = self.land_moves(side, cls)
+        closed: set[int] = moves.terms.closed  # type: ignore[assignment]  # ours, filled for each search
+        closed.clear()
+        closed |= self.barred(side)
+        closed |= self.full(side, more)
+        if bound:
+            closed |= self.not_philippines
+        return reach(moves, starts, points)
+
+    @property
+    def not_philippines(self) -> frozenset[int]:
+        """Everything outside the Philippine Islands (n42:10.1.a)."""
+        return self.kept(
+            "not philippines", 0, lambda: frozenset(range(self.map.size)) - self.map.region["philippines"]
+        )
+
+    # -- the sea
+
+    def sea_closed(self, side: str) -> frozenset[int]:
+        """Hexes that no ship of a side enters: enemies there, or treacherous seas (n42:10.3.a)."""
+
+        def make() -> frozenset[int]:
+            shoals = self.map.region["treacherous-seas"] if self.content.on("10.3") else frozenset()
+            return self.held(other(side)) | shoals
+
+        return self.kept(("sea closed", side), self.pos[other(side)], make)
+
+    def cover(self, side: str) -> list[int]:
+        """By hex: so many air units of a side cover it."""
+
+        def make() -> list[int]:
+            count = [0] * self.map.size
+            for _, hexes in self.umbrellas(side):
+                for j in hexes:
+                    count[j] += 1
+            return count
+
+        return self.kept(("cover", side), self._air_stamp(side), make)
+
+    def harbour(self, side: str, start: int) -> tuple[int, ...]:
+        """The nodes of the sea at which ships of a side begin in a hex, or off the map (``OFF``)."""
+        return (self.map.off_node(side),) if start < 0 else self.map.sea.nodes[start]
+
+    def voyage(self, side: str, nodes: tuple[int, ...]) -> Reach:
+        """Where ships of a side can come from there, heeding enemy umbrellas; hexes in enemy zones are ends only."""
+        foe = other(side)
+        stamp = (self.pos[foe], self.places, self._air_stamp(foe))
+
+        def moves() -> Moves:
+            enter = [DANGER * n for n in self.cover(foe)]
+            closed = self.sea_closed(side)
+            return Moves(
+                self.map.sea, Terms(self.map.sea_costs, stop=self.zone(side), closed=closed, enter=enter)
+            )
+
+        sea = self.kept(("sea moves", side), stamp, moves)
+        return self.kept(("voyage", side, nodes), stamp, lambda: reach(sea, nodes))
+
+    def sea_lanes(self, side: str) -> frozenset[int]:
+        """Hexes that ships of a side reach from off the map without entering an enemy zone of control."""
+        stamp = (self.pos[other(side)], self.places)
+
+        def make() -> frozenset[int]:
+            zone = self.zone(side)
+            closed = self.sea_closed(side) | {i for i in range(self.map.size) if zone[i]}
+            moves = Moves(self.map.sea, Terms(self.map.sea_costs, closed=closed))
+            found = reach(moves, self.map.off_node(side))
+            return frozenset(self.map.sea.hexes[n] for n in found.order[1:])
+
+        return self.kept(("lanes", side), stamp, make)
+
+    # -- friendly ports (n42:5.31.a, data:ports)
+
+    def friendly_ports(self, side: str) -> frozenset[int]:
+        """Ports, standing fortresses with troops, and invasion hexes that are friendly to a side."""
+
+        def make() -> frozenset[int]:
+            s, foes = self.state, self.held(other(side))
+            found = {i for i in self.map.ports if s.owner.get(i) == side and i not in foes}
+            found |= {i for i in s.forts if self.map.home[i] == side and self.side_at(i) == side}
+            if side == JAPAN:
+                found |= {i for i in s.beaches if i not in foes}
+            return frozenset(found)
+
+        return self.kept(("ports", side), (self.pos[JAPAN], self.pos[ALLIES], self.places), make)
+
+    def true_ports(self, side: str) -> frozenset[int]:
+        """Friendly ports that are no invasion hexes."""
+        return frozenset(
+            i for i in self.map.ports & self.friendly_ports(side) if self.state.owner.get(i) == side
+        )
+
+    # -- supply (n42:7)
+
+    def sources(self, side: str) -> frozenset[int]:
+        """Supply sources on the map."""
+
+        def make() -> frozenset[int]:
+            s, m = self.state, self.map
+            foes, lanes = self.held(other(side)), self.sea_lanes(side)
+            cities = (
+                m.region["japanese-land"] - m.region["siam"] if side == JAPAN else m.region["allied-land"]
+            )
+            found = {i for i in m.city if i in cities and i not in s.taken and i not in foes}
+            found |= {i for i in s.forts if m.home[i] == side}
+            found |= {i for i in self.friendly_ports(side) if i in lanes}
+            if side == JAPAN:
+                found |= {i for i in s.beaches if i not in foes}
+            return frozenset(found)
+
+        return self.kept(("sources", side), (self.pos[JAPAN], self.pos[ALLIES], self.places), make)
+
+    def supply(self, side: str) -> bytearray:
+        """By hex: would a unit of that side be in supply there (n42:7.1.c)?"""
+        stamp = (self.pos[JAPAN], self.pos[ALLIES], self.places)
+        return self.kept(("supply", side), stamp, lambda: self._supply(side))
+
+    def _supply(self, side: str) -> bytearray:
+        found = self.overland(side, self.sources(side))
+        self._ports_in_zones(side, found)
+        return found
+
+    def overland(self, side: str, sources: Iterable[int]) -> bytearray:
+        """By hex: does a supply line lead by land from there to one of the sources?
+
+        A flood from the sources.  Rough hexes can be passed by road only; elsewhere they end a line (n42:7.2.b, d).
+        """
+        m = self.map
+        graph, road, land, rough = m.graph, m.road, m.land, m.rough
+        zone, foes = self.unit_zone(side), self.held(other(side))
+        found = bytearray(m.size)
+        freely = bytearray(m.size)  # a line may go on from here however it came
+        by_road = bytearray(m.size)  # it may if it came by road
+        todo: list[int] = []
+        for i in sources:
+            found[i] = 1
+            if not zone[i]:
+                freely[i] = 1
+                todo.append(i)
+        for i in todo:  # grows while it is read
+            onward = freely[i]
+            for d in range(6):
+                j = graph.to[6 * i + d]
+                if j < 0 or not land[j] or j in foes:
+                    continue
+                over = road[6 * i + d]
+                if not onward and not over:
+                    continue
+                found[j] = 1
+                if zone[j] or freely[j]:
+                    continue
+                if not rough[j]:
+                    freely[j] = 1
+                    todo.append(j)
+                elif over and not by_road[j]:
+                    by_road[j] = 1
+                    todo.append(j)
+        return found
+
+    def _ports_in_zones(self, side: str, found: bytearray) -> None:
+        """A unit in a friendly port traces by sea from its own hex, though that hex lies in an enemy zone (n42:7.1.c, 7.2.a)."""
+        lanes, to = self.sea_lanes(side), self.map.graph.to
+        for i in self.friendly_ports(side):
+            if not found[i]:
+                ways = {to[6 * i + d] for mask in self.map.graph.water[i] for d in range(6) if mask >> d & 1}
+                found[i] = bool(ways & lanes)
+
+    def supplied(self, unit: Unit) -> bool:
+        """Is a unit on the map in supply now?"""
+        if unit.landed or self.kinds[unit.id].naval or unit.hex == self.map.formosa:
+            return True
+        return bool(self.supply(self.kinds[unit.id].side)[unit.hex])
+
+    # -- umbrellas (n42:8.1)
+
+    def _air_stamp(self, side: str) -> Any:
+        turn_zero = self.state.turn == 0
+        return (self.airs, self.pos[JAPAN], self.pos[ALLIES], self.places, turn_zero)
+
+    def umbrellas(self, side: str) -> list[tuple[str, frozenset[int]]]:
+        """The air units of a side whose umbrellas work, with the hexes they cover."""
+
+        def make() -> list[tuple[str, frozenset[int]]]:
+            found = []
+            for i, there in sorted(self.fields.items()):
+                for u in there:
+                    unit, kind = self.state.units[u], self.kinds[u]
+                    if kind.side == side and not unit.blind and self.supplied(unit):
+                        found.append((u, self.map.within(i, self.radius(u))))
+            return found
+
+        return self.kept(("umbrellas", side), self._air_stamp(side), make)
+
+    def radius(self, u: str) -> int:
+        """The radius of an umbrella; 2 for the Americans on Turn 0 (n42:9.1.a)."""
+        kind = self.kinds[u]
+        return 2 if kind.nation == "American" and self.state.turn == 0 else kind.card.radius
+
+
+def kind(g: Game[State], u: str) -> Kind:
+    """The kind of a counter."""
+    found: Kind = g.index.kinds[u]
+    return found

@@ -1,0 +1,87 @@
+"""From names to content: a scenario, the player's side, and the optional rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from ironbottom.kernel.content import find, load, names
+from ironbottom.kernel.errors import GameError
+
+from .cards import SWITCHES, Content, Scenario, Side, Switch, Tables
+
+TITLE = "nineteen42"
+ORDER = ("campaign", "malaya", "philippines", "indies")
+"""The shipped scenarios in the order of the menu; the player's own follow."""
+
+
+def missions() -> list[str]:
+    """Ids of all scenarios."""
+    found = names("missions", TITLE)
+    return [*(n for n in ORDER if n in found), *(n for n in found if n not in ORDER)]
+
+
+def armies() -> list[str]:
+    """The two sides."""
+    return ["japan", "allies"]
+
+
+def enemies_of(name: str) -> list[str]:
+    """The other side."""
+    return [other for other in armies() if other != name]
+
+
+def pairings() -> list[tuple[str, str]]:
+    """Both sides, each against the other."""
+    return [("japan", "allies"), ("allies", "japan")]
+
+
+def army(name: str) -> Side:
+    """A side's counters.  Raises ContentError."""
+    return load(find("army_cards", TITLE, name), Side)
+
+
+def mission(name: str) -> Scenario:
+    """A scenario by its id.  Raises ContentError."""
+    return load(find("missions", TITLE, name), Scenario)
+
+
+@lru_cache(maxsize=1)
+def tables() -> Tables:
+    """The printed tables, with the CRT's missing cells as this project has them."""
+    return load(Path(__file__).with_name("tables.toml"), Tables)
+
+
+def switches() -> tuple[Switch, ...]:
+    """Every optional and house rule that may be switched on."""
+    return SWITCHES
+
+
+def load_content(
+    mission_id: str, army_id: str = "japan", enemy_id: str = "", chosen: Sequence[str] | None = None
+) -> Content:
+    """Content for one game.  ``chosen`` = ids of switches; None = as the scenario has it.
+
+    Raises ContentError on a bad file, GameError for a side or switch that there is not.
+    """
+    enemy_id = enemy_id or enemies_of(army_id)[0]
+    if (army_id, enemy_id) not in pairings():
+        raise GameError(f"{army_id} cannot face {enemy_id}; the sides are: {', '.join(armies())}")
+    scenario = mission(mission_id)
+    on = scenario.switches if chosen is None else tuple(chosen)
+    known = [switch.id for switch in SWITCHES]
+    wrong = [switch for switch in on if switch not in known]
+    if wrong:
+        raise GameError(f'there is no rule "{wrong[0]}" to switch on; there are: {", ".join(known)}')
+    shut = [switch for switch in on if switch in scenario.closed]
+    if shut and chosen is not None:
+        raise GameError(f"{scenario.name} is played without rule {shut[0]}")
+    return Content(
+        scenario,
+        army("japan"),
+        army("allies"),
+        tables(),
+        tuple(switch for switch in known if switch in on),
+        {"mission": mission_id, "army": army_id, "enemy": enemy_id},
+    )

@@ -1,0 +1,204 @@
+"""Voyages (n42:5.3, 8.12, 9.3): hex by hex under enemy umbrellas, and the safest course that the program can find."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.step import Proc, cast, choose
+
+from .events import Course
+from .pieces import G, hex_id, hex_no, ix
+from .state import other
+
+ON = "on"
+"""As the answer to "course": the safest course, up to the next surprise."""
+FATAL = 6
+"""So many hexes under one umbrella sink anything (n42:8.12.b)."""
+
+
+class Route(NamedTuple):
+    """A course: the hexes to be entered, and the chance that one target is lost on it."""
+
+    hexes: tuple[int, ...]
+    risk: float
+
+
+Counts = dict[str, int]
+"""By enemy air unit: hexes entered so far under its umbrella."""
+
+
+def risk_of(g: G, side: str, hexes: Sequence[int], so_far: Counts | None = None) -> float:
+    """The chance that a target is lost on these hexes (n42:8.12.b)."""
+    counts, alive = dict(so_far or {}), 1.0
+    umbrellas = ix(g).umbrellas(other(side))
+    for i in hexes:
+        for u, covered in umbrellas:
+            if i in covered:
+                counts[u] = counts.get(u, 0) + 1
+                alive *= max(0.0, 1 - counts[u] / 6)
+    return 1 - alive
+
+
+def route(g: G, side: str, nodes: tuple[int, ...], goal: int, so_far: Counts | None = None) -> Route | None:
+    """The course of least risk from those nodes of the sea, and among such the shortest; None if there is none.
+
+    ``goal`` may lie in an enemy zone of control, no other hex of it may (n42:3.0.f, h).
+    """
+    index = ix(g)
+    stamp = (index.pos["japan"], index.pos["allies"], index.places, index.airs, g.state.turn)
+    known = tuple(sorted((so_far or {}).items()))
+    return index.kept(
+        ("route", side, nodes, goal, known), stamp, lambda: _route(g, side, nodes, goal, dict(known))
+    )
+
+
+def _route(g: G, side: str, nodes: tuple[int, ...], goal: int, so_far: Counts) -> Route | None:
+    index = ix(g)
+    network = index.map.sea
+    zone, closed = index.zone(side), index.sea_closed(side)
+    umbrellas = index.umbrellas(other(side))
+    over: dict[int, list[int]] = {}
+    for n, (_, covered) in enumerate(umbrellas):
+        for i in covered:
+            over.setdefault(i, []).append(n)
+    first = tuple(min(so_far.get(u, 0), FATAL) for u, _ in umbrellas)
+    # a label: danger as -log of survival, hexes, node, counts by umbrella, and the label it came from
+    labels: list[tuple[int, int]] = []
+    heap: list[tuple[float, int, int, tuple[int, ...], int]] = []
+    for node in nodes:
+        labels.append((node, -1))
+        heapq.heappush(heap, (0.0, 0, len(labels) - 1, first, node))
+    done: dict[int, list[tuple[int, ...]]] = {}
+    hexes = network.hexes
+    while heap:
+        danger, steps, label, counts, node = heapq.heappop(heap)
+        if any(all(a <= b for a, b in zip(old, counts, strict=True)) for old in done.get(node, ())):
+            continue  # somebody was here with no more danger and no more hexes under any umbrella
+        done.setdefault(node, []).append(counts)
+        if hexes[node] == goal and label >= len(nodes):
+            found = _trail(labels, label, hexes)
+            return Route(found, 1 - math.exp(-danger))
+        for _, j in network.out[node]:
+            i = hexes[j]
+            if i in closed or (zone[i] and i != goal):
+                continue
+            more, then = danger, counts
+            for n in over.get(i, ()):
+                then = (*then[:n], then[n] + 1, *then[n + 1 :])
+                more += _peril(then[n])
+            if more < 50.0:
+                labels.append((j, label))
+                heapq.heappush(heap, (more, steps + 1, len(labels) - 1, then, j))
+    return None
+
+
+@cache
+def _peril(nth: int) -> float:
+    """Minus the logarithm of coming through the nth hex under an umbrella."""
+    return -math.log(1 - nth / 6) if nth < FATAL else 100.0
+
+
+def _trail(labels: Sequence[tuple[int, int]], label: int, hexes: Sequence[int]) -> tuple[int, ...]:
+    found = []
+    while label >= 0:
+        node, label = labels[label]
+        found.append(hexes[node])
+    return tuple(found[-2::-1])
+
+
+# ---------------------------------------------------------------- sailing
+
+
+class Sunk(NamedTuple):
+    """What went down in a hex."""
+
+    target: str
+    hex: int
+
+
+def sail(g: G, side: str, targets: Sequence[str], start: int, goal: int, how: str) -> Proc[list[Sunk]]:
+    """Sail to ``goal``; returns who was sunk.  ``targets`` are units, or NMPs on their way ("nmp 1").
+
+    Where the safest course is quite safe there is nothing to decide.  Elsewhere the player is asked, and again after each loss:
+    "on" goes the safest course, a hex next to the ships goes there (never twice through one hex).
+    """
+    left, sunk = list(targets), []
+    counts: Counts = {}
+    here, been, nodes = start, {start}, ix(g).harbour(side, start)
+    while here != goal and left:
+        best = route(g, side, nodes, goal, counts)
+        if best is None:  # every course is deadly: then the shortest
+            best = Route(_straight(g, side, nodes, goal), 1.0)
+        ahead = list(best.hexes)
+        if best.risk > 0:
+            options = [ON, *_beside(g, side, nodes, goal, been, counts)]
+            if len(options) > 1:
+                about = (tuple(left), hex_id(g, here), hex_id(g, goal), how)
+                chosen = yield from choose(Ask(side, "course", options, "n42:5.31.e", about))
+                if chosen != ON:
+                    ahead = [hex_no(g, chosen)]
+        passed = []
+        for i in ahead:
+            here, nodes = i, onward(g, nodes, i)
+            been.add(i)
+            passed.append(hex_id(g, i))
+            lost = yield from under_fire(g, side, left, i, counts)
+            sunk += [Sunk(t, i) for t in lost]
+            if lost:
+                left = [t for t in left if t not in lost]
+                break
+        g.say(Course(units=tuple(left), path=tuple(passed)))
+    return sunk
+
+
+def onward(g: G, nodes: Sequence[int], i: int) -> tuple[int, ...]:
+    """The waters of a hex that one comes to from those nodes: a strait hex may have two that do not meet."""
+    network = ix(g).map.sea
+    return tuple(dict.fromkeys(n for node in nodes for _, n in network.out[node] if network.hexes[n] == i))
+
+
+def _straight(g: G, side: str, nodes: tuple[int, ...], goal: int) -> tuple[int, ...]:
+    index = ix(g)
+    found = index.voyage(side, nodes)
+    ends = [n for n in index.map.sea.nodes[goal] if n in found]
+    assert ends, f"no way by sea to {hex_id(g, goal)}"
+    path = found.path(min(ends, key=found.cost.__getitem__))
+    return tuple(index.map.sea.hexes[n] for n in path[1:])
+
+
+def _beside(g: G, side: str, nodes: tuple[int, ...], goal: int, been: set[int], counts: Counts) -> list[str]:
+    """Hexes into which the ships may go next: open to them, not passed yet, and with a way on to the goal."""
+    index = ix(g)
+    network = index.map.sea
+    zone, closed = index.zone(side), index.sea_closed(side)
+    found = []
+    for j in dict.fromkeys(network.hexes[n] for node in nodes for _, n in network.out[node]):
+        if j in closed or j in been or (zone[j] and j != goal):
+            continue
+        if j == goal or any(n in index.voyage(side, onward(g, nodes, j)) for n in network.nodes[goal]):
+            found.append(hex_id(g, j))
+    return found
+
+
+def under_fire(g: G, side: str, targets: Sequence[str], i: int, counts: Counts) -> Proc[list[str]]:
+    """Ships enter a hex: a die for each target and each enemy umbrella over it (n42:8.12)."""
+    lost: list[str] = []
+    for u, covered in ix(g).umbrellas(other(side)):
+        if i not in covered:
+            continue
+        counts[u] = counts.get(u, 0) + 1
+        for t in targets:
+            if t in lost:
+                continue
+            about = (u, t, hex_id(g, i), counts[u])
+            face = yield from cast(
+                g, "air attack", "n42:8.12.b", seat=other(side), cuts=(counts[u] + 1,), about=about
+            )
+            if face <= counts[u]:
+                lost.append(t)
+    return lost

@@ -1,0 +1,116 @@
+"""1942 as a title: the door through which the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ironbottom.kernel.ask import Ask, Roll, RuleId, Seat, Side
+from ironbottom.kernel.bot import Bot, RandomBot
+from ironbottom.kernel.events import Event
+from ironbottom.kernel.step import Frame, Game, Step
+from ironbottom.kernel.title import Odds, Outcome
+
+from . import words
+from .cards import Content as Cards
+from .check import check
+from .events import EVENTS
+from .index import Index
+from .load import load_content
+from .preview import preview
+from .refusals import refused
+from .state import ALLIES, JAPAN
+from .state import State as Board
+from .tell import names_in, tell
+from .turn import SEQUENCES
+from .view import View, redeal
+
+
+class NineteenFortyTwo:
+    """The title.  ``fixes`` says for each number of ``rules`` what was changed in play."""
+
+    id = "nineteen42"
+    name = "1942"
+    rules = 1
+    fixes: Mapping[int, str] = {}
+    start = "game"
+    sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES
+    State = Board
+    Content = Cards
+    events: tuple[type[Event], ...] = EVENTS
+
+    def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Cards:
+        """Content for a game: a scenario, the player's side and the other, the optional rules."""
+        return load_content(mission, army, enemy, switches)
+
+    def new(self, content: Cards) -> Board:
+        """An empty map; the first step sets it up."""
+        return Board(at=[Frame(self.start)], turn=content.scenario.first)
+
+    def index(self, state: Board, content: Cards) -> Index:
+        """Stacks, zones of control, supply, umbrellas."""
+        return Index(state, content)
+
+    def seats(self, content: Cards) -> Sequence[Seat]:
+        """Both sides; the player's first."""
+        army = content.options.get("army", JAPAN)
+        return (ALLIES, JAPAN) if army == ALLIES else (JAPAN, ALLIES)
+
+    def outcome(self, state: Board) -> Outcome | None:
+        """How the game ended: the level of victory and the difference of points."""
+        result = state.result
+        if result is None:
+            return None
+        return Outcome(result.winner or None, result.level, result.rule, result.japan - result.allies)
+
+    def view(self, g: Game[Board], side: Side) -> View:
+        """The board as a side sees it."""
+        return View(g, side)
+
+    def redeal(self, state: Board, content: Cards, side: Side, rng: Random) -> Board:
+        """Nothing is hidden: a copy."""
+        return redeal(state, content, side, rng)
+
+    def check(self, state: Board, content: Cards) -> None:
+        """Invariants."""
+        check(state, content)
+
+    def prompt(self, view: View, ask: Ask[Any] | Roll) -> str:
+        """A question in words."""
+        return words.prompt(view, ask)
+
+    def describe(self, view: View, ask: Ask[Any], token: Any) -> str:
+        """An option in words."""
+        return words.describe(view, ask, token)
+
+    def names(self, content: Cards, log: Iterable[Event]) -> dict[str, str]:
+        """Names of the counters."""
+        return names_in(content, log)
+
+    def tell(self, content: Cards, event: Event, names: Mapping[str, str]) -> str:
+        """An event in words."""
+        return tell(content, event, names)
+
+    def summary(self, g: Game[Board]) -> str:
+        """Where the game stands."""
+        return words.summary(View(g, JAPAN))
+
+    def refused(self, g: Game[Board], ask: Ask[Any], token: Any) -> RuleId | None:
+        """The rule that forbids an answer, also one that was not offered."""
+        return refused(g, ask, token)
+
+    def odds(self, g: Game[Board], ask: Ask[Any], token: Any) -> Odds | None:
+        """What an answer promises."""
+        return preview(g, ask, token)
+
+    def bot(self, seat: Seat, level: str) -> Bot:
+        """Who answers for a side: ``auto`` by its doctrine, ``random`` by chance."""
+        if level == "random":
+            return RandomBot()
+        from .bot import Commander
+
+        return Commander(level)
+
+
+TITLE = NineteenFortyTwo()

@@ -242,7 +242,8 @@ class Index:
             return frozenset()
 
         def make() -> frozenset[int]:
-            return frozenset(i for i in self.held(side) if self.room(side, i) < more)
+            where = self.held(side) if more <= 4 else range(self.map.size)
+            return frozenset(i for i in where if self.room(side, i) < more)
 
         return self.kept(("full", side, more), (self.pos[side], self.places), make)
 

@@ -97,11 +97,12 @@ def begin_naval(g: G) -> Proc[Flow]:
 def due(g: G) -> None:
     """Reinforcements of this turn: on the map, or off it and to be shipped (n42:12.22, 12.32)."""
     s = g.state
+    off_map = {*g.content.scenario.off_map, *g.content.scenario.arrive}
     for u, k in ix(g).kinds.items():
         if (
             k.side == ALLIES
             and k.card.turn == s.turn > 0
-            and u not in g.content.scenario.off_map
+            and u not in off_map
             and taking_part(g, u)
         ):
             if k.card.entry in ("malaya", "luzon"):

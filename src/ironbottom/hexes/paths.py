@@ -42,8 +42,8 @@ __all__ = [
 
 NEVER = -1
 """The cost of what is not allowed."""
-UNREACHED = 1 << 60
-"""The cost of a node that was not reached."""
+UNREACHED = (1 << 30) - 1
+"""The cost of a node that was not reached: the greatest number that Python compares as fast as any small one."""
 
 EdgeCost: TypeAlias = Callable[[int, int, int], int]
 """``cost(hex, direction, next hex)``: points to cross that side into the next hex, or NEVER."""
@@ -122,21 +122,44 @@ class Terms(msgspec.Struct, frozen=True):
 
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of node and points."""
+Way: TypeAlias = tuple[int, tuple[int, ...]]
+"""A node and others that the same points lead to from it (or that lead to it, against the moves)."""
+Fan: TypeAlias = tuple[tuple[int, Way], ...]
+"""All the ways out of a node (or into it), by points: what a search takes in its stride, where it would count steps singly."""
 
 
 class Moves:
-    """Terms on a network, ready to be searched; steps are worked out when a node is first passed, and kept."""
+    """Terms on a network, ready to be searched; steps are worked out when a node is first passed, and kept.
 
-    __slots__ = ("_plain", "backward", "network", "onward", "terms")
+    ``like``: moves on the same network with the very same tables of costs, which have not changed since.  What they worked out is
+    then shared, so that Moves for other pieces in the way (``stop``, ``closed``) cost nothing.  Where there is a ``grip`` nothing
+    is shared.
+    """
 
-    def __init__(self, network: Network, terms: Terms) -> None:
+    __slots__ = ("backward", "fans", "fans_back", "network", "onward", "terms")
+
+    def __init__(self, network: Network, terms: Terms, like: Moves | None = None) -> None:
         self.network = network
         self.terms = terms
-        self._plain = terms.grip is None and terms.leave is None and terms.enter is None
-        self.onward: list[Steps | None] = [None] * len(network)
-        """By node: the steps out of it, whatever stops or is closed.  None: not yet worked out."""
-        self.backward: list[Steps | None] = [None] * len(network)
-        """By node: the steps into it, with the nodes they come from."""
+        if like is None or not self._prices_of(like):
+            size = len(network)
+            self.onward: list[Steps | None] = [None] * size
+            """By node: the steps out of it, whatever stops or is closed.  None: not yet worked out."""
+            self.backward: list[Steps | None] = [None] * size
+            """By node: the steps into it, with the nodes they come from."""
+            self.fans: list[Fan | None] = [None] * size
+            """By node: the same as ``onward``, by points."""
+            self.fans_back: list[Fan | None] = [None] * size
+            """By node: the same as ``backward``, by points."""
+        else:
+            self.onward, self.backward = like.onward, like.backward
+            self.fans, self.fans_back = like.fans, like.fans_back
+
+    def _prices_of(self, like: Moves) -> bool:
+        """Whether every step costs what it costs there."""
+        own, other = self.terms, like.terms
+        same = own.cost is other.cost and own.leave is other.leave and own.enter is other.enter
+        return same and self.network is like.network and own.grip is None and other.grip is None
 
     def out(self, node: int) -> Steps:
         """The steps out of a node, whatever stops or is closed."""
@@ -152,19 +175,44 @@ class Moves:
             found = self.backward[node] = self._steps(node, self.network.into[node], True)
         return found
 
-    def _steps(self, node: int, ways: Sequence[tuple[int, int]], back: bool) -> Steps:
-        if self._plain:
-            cost = self.terms.cost
-            return tuple([(other, points) for edge, other in ways if (points := cost[edge]) >= 0])
-        hexes, price = self.network.hexes, self.terms.points
+    def fan(self, node: int) -> Fan:
+        """The steps out of a node by points."""
+        found = self.fans[node]
+        if found is None:
+            found = self.fans[node] = self._fan(node, self.network.out[node], False)
+        return found
+
+    def fan_back(self, node: int) -> Fan:
+        """The steps into a node by points."""
+        found = self.fans_back[node]
+        if found is None:
+            found = self.fans_back[node] = self._fan(node, self.network.into[node], True)
+        return found
+
+    def _steps(self, node: int, ways: Out, back: bool) -> Steps:
+        prices = self._prices(node, ways, back)
+        return tuple([(way[1], points) for way, points in zip(ways, prices, strict=True) if points >= 0])
+
+    def _fan(self, node: int, ways: Out, back: bool) -> Fan:
+        groups: dict[int, list[int]] = {}
+        for way, points in zip(ways, self._prices(node, ways, back), strict=True):
+            if points in groups:
+                groups[points].append(way[1])
+            else:
+                groups[points] = [way[1]]
+        groups.pop(NEVER, None)
+        return tuple([(points, (node, tuple(others))) for points, others in groups.items()])
+
+    def _prices(self, node: int, ways: Out, back: bool) -> list[int]:
+        """The points of ways out of a node or into it, or NEVER; mostly it is the edge alone that counts."""
+        terms, hexes = self.terms, self.network.hexes
         at = hexes[node]
-        found = []
-        for edge, other in ways:
-            beyond = hexes[other]
-            points = price(edge, beyond, at) if back else price(edge, at, beyond)
-            if points >= 0:
-                found.append((other, points))
-        return tuple(found)
+        if terms.leave is None and terms.enter is None and (terms.grip is None or not terms.gripped(at)):
+            cost = terms.cost
+            return [cost[edge] for edge, _ in ways]
+        if back:
+            return [terms.points(edge, hexes[other], at) for edge, other in ways]
+        return [terms.points(edge, at, hexes[other]) for edge, other in ways]
 
     def after(self, node: int, fresh: bool) -> Iterator[tuple[int, int]]:
         """The steps that a piece may take from a node: one that starts there (``fresh``), or one that came there."""
@@ -174,15 +222,18 @@ class Moves:
                 if hexes[step[0]] not in closed:
                     yield step
 
-    def shut(self) -> list[int]:
-        """The nodes in closed hexes."""
-        nodes = self.network.nodes
-        return [node for at in self.terms.closed for node in nodes[at]]
-
-    def halts(self) -> Mask | None:
-        """By hex, and by -1 for what is none: where a move ends."""
+    def halts(self, back: bool = False) -> Mask:
+        """By hex, and by -1 for what is none: where a move ends; ``back``: where it cannot have come from elsewhere."""
         stop = self.terms.stop
-        return [*stop, 0] if stop is not None and self.network.has_others else stop
+        if stop is None:
+            stop = self.network.nowhere
+        elif self.network.has_others:
+            stop = [*stop, 0]
+        if back and self.terms.closed:
+            stop = list(stop)
+            for at in self.terms.closed:
+                stop[at] = 1
+        return stop
 
 
 # ---------------------------------------------------------------- reach
@@ -191,26 +242,43 @@ class Moves:
 class Reach:
     """Where a search came to."""
 
-    __slots__ = ("back", "came", "cost", "order", "starts")
+    __slots__ = ("_before", "_came", "_order", "back", "cost", "starts")
 
-    def __init__(
-        self, cost: list[int], came: list[int], order: list[int], starts: list[int], back: bool
-    ) -> None:
-        self.cost = cost
+    def __init__(self, size: int, starts: list[int], back: bool) -> None:
+        self.cost = [UNREACHED] * size
         """By node: least points, or UNREACHED."""
-        self.came = came
-        """By node: the node before it on a least path, -1 for a start and for what was not reached."""
-        self.order = order
-        """The nodes that were reached, nearest first, starts included."""
         self.starts = starts
         self.back = back
         """The search ran against the moves, from goals to where pieces come from."""
+        for node in starts:
+            self.cost[node] = 0
+        self._before: dict[int, int] = dict.fromkeys(starts, -1)  # those that were reached, nearest first
+        self._order: list[int] | None = None
+        self._came: list[int] | None = None
+
+    @property
+    def order(self) -> list[int]:
+        """The nodes that were reached, nearest first, starts included."""
+        found = self._order
+        if found is None:
+            found = self._order = list(self._before)
+        return found
+
+    @property
+    def came(self) -> list[int]:
+        """By node: the node before it on a least path, -1 for a start and for what was not reached."""
+        found = self._came
+        if found is None:
+            found = self._came = [-1] * len(self.cost)
+            for node, before in self._before.items():
+                found[node] = before
+        return found
 
     def __contains__(self, node: int) -> bool:
         return self.cost[node] < UNREACHED
 
     def __len__(self) -> int:
-        return len(self.order)
+        return len(self._before)
 
     def path(self, node: int) -> list[int]:
         """The nodes of a least path in the order of the move: from a start to ``node``, or from ``node`` to a goal if ``back``.
@@ -219,10 +287,8 @@ class Reach:
         """
         if self.cost[node] >= UNREACHED:
             return []
-        found = [node]
-        while (node := self.came[node]) >= 0:
-            found.append(node)
-        return found if self.back else found[::-1]
+        found = _back(self._before, node)
+        return found[::-1] if self.back else found
 
 
 def reach(
@@ -240,85 +306,69 @@ def reach(
     A node where the move ends because it stops there is reached; nothing is reached through it.
     """
     starts = [start] if isinstance(start, int) else list(dict.fromkeys(start))
-    size = len(moves.network)
-    found = Reach([UNREACHED] * size, [-1] * size, list(starts), starts, back)
-    cost = found.cost
+    found = Reach(len(moves.network), starts, back)
     most = UNREACHED - 1 if allowance is None else allowance
-    shut = moves.shut()
-    if not back:
-        for node in shut:
-            cost[node] = -1  # less than any total, so that no step leads there
-    for node in starts:
-        cost[node] = 0
-    closed = frozenset(shut) if back else frozenset()
-    leaving = [node for node in starts if node not in closed] if closed else starts
-    buckets = _first_steps(moves, leaving, most, found)
-    _run(moves, most, found, buckets, closed)
+    closed = moves.terms.closed
+    if back and closed:
+        hexes = moves.network.hexes
+        starts = [node for node in starts if hexes[node] not in closed]
+    _spread(moves, starts, most, found)
     if at_least_one:
-        _one_step(moves, leaving, most, found)
-    if not back:
-        for node in shut:
-            if cost[node] < 0:
-                cost[node] = UNREACHED
+        _one_step(moves, starts, most, found)
     return found
 
 
-def _first_steps(moves: Moves, starts: list[int], most: int, found: Reach) -> list[list[int]]:
-    """The first steps, in buckets by points: apart from the others, because a start is left even where pieces stop."""
-    known, work_out = (moves.backward, moves.into) if found.back else (moves.onward, moves.out)
-    cost, came = found.cost, found.came
-    buckets: list[list[int]] = [[]]
+Buckets: TypeAlias = list[list[Way]]
+"""By points: the ways that lead to nodes for so many."""
+
+
+def _spread(moves: Moves, starts: list[int], most: int, found: Reach) -> None:
+    """Dijkstra's search with a bucket for each number of points, since points are small whole numbers.
+
+    Buckets hold whole ways out of nodes, not single nodes: whoever comes to a node first comes for the least points, so that most
+    steps cost one glance, and none is weighed against another.
+    """
+    fans, work_out = (moves.fans_back, moves.fan_back) if found.back else (moves.fans, moves.fan)
+    cost, before, far = found.cost, found._before, UNREACHED
+    halts, hexes = moves.halts(found.back), moves.network.hexes
+    closed = frozenset[int]() if found.back else moves.terms.closed
+    anywhere = not closed
+    buckets: Buckets = [[] for _ in range(min(most, 50) + 8)]
     for node in starts:
-        steps = known[node]
-        if steps is None:
-            steps = work_out(node)
-        for j, points in steps:
-            if points < cost[j] and points <= most:
-                cost[j] = points
-                came[j] = node
-                if points >= len(buckets):
-                    buckets.extend([] for _ in range(points + 1 - len(buckets)))
-                buckets[points].append(j)
-    return buckets
+        for points, way in work_out(node):
+            _put(buckets, points, way, most)
+    for at, bucket in enumerate(buckets):  # both grow while they are read
+        if at > most:
+            break
+        for node, others in bucket:
+            for j in others:
+                if cost[j] is far and (anywhere or hexes[j] not in closed):  # "is": the very object, which is quicker to see
+                    cost[j] = at
+                    before[j] = node
+                    if not halts[hexes[j]]:
+                        for points, way in fans[j] or work_out(j):
+                            try:
+                                buckets[at + points].append(way)
+                            except IndexError:
+                                _put(buckets, at + points, way, most)
+
+
+def _put(buckets: Buckets, total: int, way: Way, most: int) -> None:
+    """A way into its bucket, which is made if it is not too dear."""
+    if total <= most:
+        buckets.extend([] for _ in range(total + 1 - len(buckets)))
+        buckets[total].append(way)
 
 
 def _one_step(moves: Moves, starts: list[int], most: int, found: Reach) -> None:
     """First steps that cost more than the allowance, where nothing cheaper was found."""
-    cost = found.cost
+    cost, hexes = found.cost, moves.network.hexes
+    closed = frozenset[int]() if found.back else moves.terms.closed
     for node in starts:
         for j, points in moves.into(node) if found.back else moves.out(node):
-            if most < points < cost[j]:
-                if cost[j] >= UNREACHED:
-                    found.order.append(j)
+            if most < points < cost[j] and hexes[j] not in closed:
                 cost[j] = points
-                found.came[j] = node
-
-
-def _run(moves: Moves, most: int, found: Reach, buckets: list[list[int]], closed: AbstractSet[int]) -> None:
-    """Dijkstra's search with a bucket for each number of points, since points are small whole numbers."""
-    known, work_out = (moves.backward, moves.into) if found.back else (moves.onward, moves.out)
-    cost, came, order = found.cost, found.came, found.order
-    halts, hexes = moves.halts(), moves.network.hexes
-    for at, bucket in enumerate(buckets):  # both grow while they are read
-        for node in bucket:
-            if cost[node] != at:
-                continue  # reached for less in the meantime
-            order.append(node)
-            if (halts is not None and halts[hexes[node]]) or (closed and node in closed):
-                continue
-            steps = known[node]
-            if steps is None:
-                steps = work_out(node)
-            for j, points in steps:
-                total = at + points
-                if total < cost[j] and total <= most:
-                    cost[j] = total
-                    came[j] = node
-                    try:
-                        buckets[total].append(j)
-                    except IndexError:
-                        buckets.extend([] for _ in range(total + 1 - len(buckets)))
-                        buckets[total].append(j)
+                found._before[j] = node
 
 
 # ---------------------------------------------------------------- one path

@@ -97,14 +97,10 @@ def begin_naval(g: G) -> Proc[Flow]:
 def due(g: G) -> None:
     """Reinforcements of this turn: on the map, or off it and to be shipped (n42:12.22, 12.32)."""
     s = g.state
-    off_map = {*g.content.scenario.off_map, *g.content.scenario.arrive}
+    scenario = g.content.scenario
+    elsewhere = {*scenario.off_map, *scenario.arrive, *scenario.moved}
     for u, k in ix(g).kinds.items():
-        if (
-            k.side == ALLIES
-            and k.card.turn == s.turn > 0
-            and u not in off_map
-            and taking_part(g, u)
-        ):
+        if k.side == ALLIES and k.card.turn == s.turn > 0 and u not in elsewhere and taking_part(g, u):
             if k.card.entry in ("malaya", "luzon"):
                 s.waiting.append(u)
             elif k.card.entry == "off":

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from ironbottom.bots.doctrine import Doctrine
 from ironbottom.kernel.content import Problem, require
 
 Nation = Literal["Japanese", "British", "Dutch", "American"]
@@ -99,6 +100,8 @@ class Side(_Part, frozen=True):
     name: str
     about: str
     units: tuple[Counter, ...]
+    doctrine: Doctrine | None = None
+    """How its bot thinks."""
 
     def problems(self) -> Iterator[Problem]:
         seen: set[str] = set()

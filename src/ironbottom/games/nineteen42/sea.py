@@ -138,7 +138,7 @@ def sail(g: G, side: str, targets: Sequence[str], start: int, goal: int, how: st
         if best.risk > 0:
             options = [ON, *_beside(g, side, nodes, goal, been, counts)]
             if len(options) > 1:
-                about = (tuple(left), hex_id(g, here), hex_id(g, goal), how)
+                about = (tuple(left), hex_id(g, here), hex_id(g, goal), how, tuple(sorted(counts.items())))
                 chosen = yield from choose(Ask(side, "course", options, "n42:5.31.e", about))
                 if chosen != ON:
                     ahead = [hex_no(g, chosen)]

@@ -1,0 +1,375 @@
+"""How a commander moves by land: cities first, then attacks are planned, then stacks march."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ironbottom.bots.doctrine import Order
+from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.bot import Candidate
+
+from . import combat, land
+from .bot_fight import Choice, Odds, drm_at, weigh
+from .cities import besiegers, city_number
+from .pieces import defence_strength
+from .staff import FAR, Staff
+
+STAGES = ("rolls", "attacks", "moves", "late rolls", "end")
+
+
+def land_act(staff: Staff, ask: Ask[Any]) -> Choice:
+    """The next act of the land segment."""
+    m = staff.mind
+    for _ in range(400):
+        if m.queue:
+            found = _from_queue(staff, ask)
+            if found is not None:
+                return found
+            continue
+        if m.stage in ("rolls", "late rolls"):
+            found = _roll(staff, ask, 3 if m.stage == "rolls" else 1)
+            if found is not None:
+                return found
+        elif m.stage == "attacks":
+            if plan_attack(staff):
+                continue
+        elif m.stage == "moves":
+            if plan_move(staff):
+                continue
+        if m.stage == "end":
+            break
+        m.stage = STAGES[STAGES.index(m.stage) + 1]
+    if land.DONE not in ask.options:
+        return _owed(staff, ask)
+    return land.DONE, "nothing more to move", ()
+
+
+def _from_queue(staff: Staff, ask: Ask[Any]) -> Choice | None:
+    """The next planned move, if it still can be made."""
+    start, units, goal = staff.mind.queue.pop(0)
+    able = [u for u in units if u in staff.state.units and staff.id(staff.unit(u).hex) == start]
+    if ("hex", start) not in ask.options or not able:
+        return None
+    ways = land.common(staff.g, able)
+    if staff.no(goal) not in ways:
+        able = [u for u in able if staff.no(goal) in land.ways(staff.g, u)][:1]
+        if not able:
+            return None
+    staff.mind.now = ("march", tuple(able), goal)
+    return ("hex", start), staff.mind.why, ()
+
+
+def _owed(staff: Staff, ask: Ask[Any]) -> Choice:
+    """The garrison of Burma is short and must be raised (n42:10.5.a)."""
+    from .special import border_hexes
+
+    want = staff.map.region["siam"] | staff.map.region["burma"]
+    edge = border_hexes(staff.g)
+    for what, where in [o for o in ask.options if o != land.DONE and o[0] == "hex"]:
+        for u in land.movers(staff.g, staff.no(where), staff.side):
+            ways = land.ways(staff.g, u)
+            goals = [j for j in ways if j in edge] or [j for j in ways if j in want]
+            here = staff.unit(u).hex
+            if goals and here not in edge and staff.kind(u).card.size == "regiment":
+                staff.mind.now = ("march", (u,), staff.id(min(goals, key=lambda j: ways[j].cost)))
+                return (what, where), "five regiments for Siam and Burma (10.5)", ()
+    return ask.options[0], "must move", ()
+
+
+# ---------------------------------------------------------------- cities
+
+
+def _roll(staff: Staff, ask: Ask[Any], least: int) -> Choice | None:
+    """Roll for an open city whose number is at least so much: the surest first."""
+    found = []
+    for option in ask.options:
+        if option != land.DONE and option[0] == "city":
+            i = staff.no(option[1])
+            number = city_number(staff.g, i, defence_strength(staff.g, besiegers(staff.g, i, staff.side)))
+            if min(6, int(number)) >= least:
+                found.append((float(number), option))
+    if not found:
+        return None
+    number, option = max(found)
+    staff.mind.stage = "rolls" if staff.mind.stage == "rolls" else "moves"  # the others may march through
+    staff.mind.done = [u for u in staff.mind.done if u in staff.state.units]
+    return option, f"{staff.map.name(staff.no(option[1]))}: falls on 1 to {min(6, int(number))}", ()
+
+
+# ---------------------------------------------------------------- attacks
+
+
+class Assault(NamedTuple):
+    """An attack that could be made: where, who from which hex, and what it promises."""
+
+    target: int
+    odds: Odds
+    places: dict[str, int]
+    """By unit: the hex from which it attacks."""
+
+
+def plan_attack(staff: Staff) -> bool:
+    """Plan the best attack of any front; its moves go into the queue.  False if there is none."""
+    best: tuple[float, Assault, str] | None = None
+    for front in by_value(staff):
+        order = staff.order(front)
+        if order.move == "back":
+            continue
+        free = [u for u in free_units(staff) if staff.front_of(u) == front]
+        for i in sorted(staff.area(staff.fronts[front]) & staff.index.held(staff.foe)):
+            if staff.id(i) in staff.mind.attacks:
+                continue
+            found = assault(staff, i, free, order, front)
+            if found is None or found.odds.column + 1 < order.column or found.odds.gain < order.gain:
+                continue
+            if best is None or found.odds.gain > best[0]:
+                best = found.odds.gain, found, front
+    if best is None:
+        return False
+    _, found, front = best
+    m = staff.mind
+    m.attacks[staff.id(found.target)] = tuple(found.places)
+    m.why = f"{staff.told(front)}; attack {staff.map.name(found.target)}: {found.odds.told(staff)}"
+    by_move: dict[tuple[int, int], list[str]] = {}
+    for u, j in found.places.items():
+        m.done.append(u)
+        if staff.unit(u).hex != j:
+            by_move.setdefault((staff.unit(u).hex, j), []).append(u)
+    m.queue += [(staff.id(i), tuple(units), staff.id(j)) for (i, j), units in by_move.items()]
+    return True
+
+
+def by_value(staff: Staff) -> list[str]:
+    """Fronts where something is left to do, the dearest first."""
+    return sorted((f for f in staff.fronts if staff.open(f)), key=lambda f: (-staff.fronts[f].value, f))
+
+
+def free_units(staff: Staff) -> list[str]:
+    """Own ground units that have had no order in this segment."""
+    done = set(staff.mind.done)
+    return [u for u in staff.own() if u not in done and not staff.unit(u).locked]
+
+
+def assault(staff: Staff, i: int, free: Sequence[str], order: Order, front: str) -> Assault | None:
+    """The strongest attack on a hex: those beside it first, then the strongest that can come, from hexes in supply."""
+    g, index = staff.g, staff.index
+    those = index.units(i, staff.foe)
+    supply = index.supply(staff.side)
+    anchor = staff.anchor(front) if order.leash < 99 else -1
+    hexes = [j for j in staff.map.kin[i] if supply[j] and index.side_at(j) != staff.foe]
+    if anchor >= 0:
+        hexes = [j for j in hexes if staff.map.away(j, anchor) <= order.leash]
+    if not hexes:
+        return None
+    near = staff.map.within(i, 8)
+    room = {j: index.room(staff.side, j) for j in hexes}
+    places: dict[str, int] = {}
+    crowd = sorted(
+        (u for u in free if staff.unit(u).hex in near and not staff.unit(u).shaken),
+        key=lambda u: (staff.unit(u).hex not in hexes, -staff.kind(u).strength, u),
+    )
+    for u in crowd:
+        here, foot = staff.unit(u).hex, int(staff.kind(u).foot)
+        if here in hexes and combat.touches(g, u, i, staff.unit(those[0]).bank):
+            places[u] = here
+            continue
+        if order.move == "stay" or index.free_stacking(staff.side, here) and order.move in ("anchor", "ring"):
+            continue
+        ways = land.ways(g, u)
+        open_ = [j for j in hexes if j in ways and room[j] >= foot and not (staff.level.daring and _opens_ring(staff, u, front))]
+        if open_:
+            j = max(open_, key=lambda j: (room[j], -j))
+            places[u] = j
+            room[j] -= foot
+    if not places:
+        return None
+    kept = _needed(staff, list(places), those)
+    strength = sum(2 * staff.kind(u).strength for u in kept)
+    odds = weigh(staff, i, kept, those, drm_at(staff, i), strength)
+    return Assault(i, odds, {u: places[u] for u in kept}) if odds.column >= 0 else None
+
+
+def _opens_ring(staff: Staff, u: str, front: str) -> bool:
+    """Would its leaving open the ring round a besieged fortress?"""
+    here = staff.unit(u).hex
+    return here in staff.ring(front) and len(staff.index.units(here, staff.side)) == 1
+
+
+def _needed(staff: Staff, units: list[str], those: Sequence[str]) -> list[str]:
+    """Those without whom the column would be lower; who stands beside the target anyway joins at no cost."""
+    g = staff.g
+    need = defence_strength(g, those)
+    total = sum(2 * staff.kind(u).strength for u in units)
+    full = combat.column(g, total, need)
+    kept = list(units)
+    for u in sorted(units, key=lambda u: (staff.kind(u).strength, u)):
+        less = total - 2 * staff.kind(u).strength
+        if len(kept) > 1 and combat.column(g, less, need) == full:
+            kept.remove(u)
+            total = less
+    return kept
+
+
+# ---------------------------------------------------------------- marches
+
+
+def plan_move(staff: Staff) -> bool:
+    """Give the next stack its march; False when every unit has had its order."""
+    free = free_units(staff)
+    if not free:
+        return False
+    start = staff.unit(free[0]).hex
+    here = [u for u in free if staff.unit(u).hex == start]
+    front = staff.front_of(here[0])
+    group = [u for u in here if staff.front_of(u) == front]
+    order = staff.order(front)
+    if order.move == "back":
+        group = [u for u in group if bool(staff.unit(u).shaken)] or group
+    group = _garrisons_out(staff, group, start, front)
+    staff.mind.done += group or here
+    if not group:
+        return True
+    best = destination(staff, group, start, front, order)
+    if best is None and len(group) > 1:
+        best = _split(staff, group, start, front, order)
+    if best is not None:
+        units, goal, why = best
+        left = [u for u in group if u not in units]
+        staff.mind.done = [u for u in staff.mind.done if u not in left] if left and len(left) < len(group) else staff.mind.done
+        staff.mind.why = f"{staff.told(front)}; {why}"
+        staff.mind.queue.append((staff.id(start), tuple(units), staff.id(goal)))
+    return True
+
+
+def _garrisons_out(staff: Staff, group: list[str], start: int, front: str) -> list[str]:
+    """Leave behind who must stay: the last unit of a besieging ring or of a threatened city or invasion hex."""
+    stay: list[str] = []
+    weakest = sorted(group, key=lambda u: (staff.kind(u).strength, u))
+    everyone = staff.index.units(start, staff.side)
+    alone = len(everyone) == len(group)
+    besieging = start in staff.ring(front) if front in staff.fronts else False
+    if alone and besieging and staff.index.side_at(staff.anchor(front)) == staff.foe:
+        stay = weakest[-1:]
+    elif alone and (start in staff.map.city or start in staff.state.beaches) and staff.threat(start) > 0:
+        stay = weakest[:1]
+    elif alone and start in staff.state.beaches and len(everyone) > 1:
+        stay = weakest[:1]
+    return [u for u in group if u not in stay]
+
+
+Plan = tuple[list[str], int, str]
+
+
+def destination(staff: Staff, group: Sequence[str], start: int, front: str, order: Order) -> Plan | None:
+    """The best hex for a whole stack; None if it is best where it is."""
+    ways = land.common(staff.g, group)
+    if not ways:
+        return None
+    base = value(staff, start, group, front, order)
+    weighed = [(value(staff, j, group, front, order), -j) for j in ways]
+    score, j = max(weighed)
+    if score <= base + 0.25:
+        return None
+    return list(group), -j, f"to {staff.map.name(-j)} ({score:.1f}, here {base:.1f})"
+
+
+def _split(staff: Staff, group: Sequence[str], start: int, front: str, order: Order) -> Plan | None:
+    """A stack that cannot go together goes in parts: the strongest that finds a better hex first."""
+    for u in sorted(group, key=lambda u: (-staff.kind(u).strength, u)):
+        found = destination(staff, [u], start, front, order)
+        if found is not None:
+            return found
+    return None
+
+
+def value(staff: Staff, j: int, group: Sequence[str], front: str, order: Order) -> float:
+    """The score of a hex for a stack, by the doctrine's preferences."""
+    p, index = staff.doctrine.prefer, staff.index
+    score = 0.0
+    aims = aims_of(staff, group, j, front, order)
+    if aims:
+        score += p.goal * min(min(staff.way(j, i), FAR + 40) for i in aims)
+    if front in staff.fronts and order.move in ("goal", "ring"):
+        ring = staff.ring(front)
+        if j in ring and index.side_at(staff.anchor(front)) == staff.foe and index.side_at(j) != staff.side:
+            score += p.ring_empty
+    if not index.supply(staff.side)[j]:
+        score += p.unsupplied
+    if order.move == "mass" and index.zone(staff.side)[j]:
+        score -= 4
+    if staff.level.daring:
+        here = staff.strength([*group, *(u for u in index.units(j, staff.side) if u not in group)])
+        if here and staff.threat(j) >= p.danger * here and not index.free_stacking(staff.side, j):
+            score += p.in_danger
+    return score
+
+
+def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order) -> list[int]:
+    """What a stack heads for under an order."""
+    if front not in staff.fronts:
+        return _to_the_sea(staff)
+    anchor = staff.anchor(front)
+    if order.move == "anchor" and anchor >= 0:
+        return [anchor]
+    if order.move == "ring":
+        return [i for i in staff.ring(front) if staff.index.side_at(i) != staff.side] or list(staff.ring(front))
+    if order.move == "mass":
+        return strongest_stack(staff, front)
+    if order.move == "back":
+        return _supplied_rear(staff, front)
+    if order.move == "stay":
+        return []
+    if not staff.open(front):
+        return _to_the_sea(staff)
+    return staff.goals(front)[:1] or [staff.unit(u).hex for u in staff.foes(front)]
+
+
+def strongest_stack(staff: Staff, front: str) -> list[int]:
+    """The hex of the front with most own strength."""
+    area = staff.area(staff.fronts[front]) & staff.index.held(staff.side)
+    if not area:
+        return []
+    return [max(sorted(area), key=lambda i: staff.strength(staff.index.units(i, staff.side)))]
+
+
+def _supplied_rear(staff: Staff, front: str) -> list[int]:
+    """Hexes of a front in supply and out of enemy zones."""
+    supply, zone = staff.index.supply(staff.side), staff.index.zone(staff.side)
+    area = sorted(staff.area(staff.fronts[front]))
+    return [i for i in area if supply[i] and not zone[i] and staff.map.land[i] and staff.index.side_at(i) != staff.foe]
+
+
+def _to_the_sea(staff: Staff) -> list[int]:
+    """Ports from which ships can fetch those who are no longer needed."""
+    lanes = staff.index.sea_lanes(staff.side)
+    return sorted(i for i in staff.index.friendly_ports(staff.side) if i in lanes)
+
+
+# ---------------------------------------------------------------- the questions that follow
+
+
+def movers(staff: Staff, ask: Ask[str]) -> Choice:
+    """Those whose move it is."""
+    what, units, _ = staff.mind.now
+    picked = tuple(u for u in ask.options if u in units) if what == "march" else ()
+    return picked or (ask.options[0],), staff.mind.why, ()
+
+
+def march(staff: Staff, ask: Ask[str]) -> Choice:
+    """Where the plan has them go."""
+    what, _, goal = staff.mind.now
+    if what == "march" and goal in ask.options:
+        return goal, staff.mind.why, ()
+    if what == "march":
+        return land.BACK, "the way is closed", ()
+    units = ask.about
+    front = staff.front_of(units[0])
+    order = staff.order(front)
+    ids = [o for o in ask.options if o != land.BACK]
+    weighed = [Candidate(o, round(value(staff, staff.no(o), units, front, order), 1)) for o in ids]
+    weighed.sort(key=lambda c: -c.score)
+    here = value(staff, staff.unit(units[0]).hex, units, front, order)
+    if not weighed or weighed[0].score <= here:
+        return land.BACK, f"{staff.told(front)}; best where they are", tuple(weighed[:5])
+    return weighed[0].token, staff.told(front), tuple(weighed[:5])

@@ -1,0 +1,392 @@
+"""How a commander uses the sea: dated operations first, then naval air, then what is wanted elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ironbottom.bots.doctrine import Operation
+from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.bot import Candidate
+
+from . import combat, naval
+from .bot_fight import Choice, weigh
+from .ground import OFF
+from .sea import route
+from .staff import FAR, Staff
+from .state import JAPAN
+
+
+class Lift(NamedTuple):
+    """A voyage that could be made: who, from where, how and where to, the chance that a transport is lost, its score."""
+
+    cargo: tuple[str, ...]
+    start: int
+    how: str
+    goal: int
+    risk: float
+    score: float
+    why: str
+
+
+def naval_act(staff: Staff, ask: Ask[Any]) -> Choice:
+    """The next voyage of the naval segment."""
+    ports = naval.harbours(staff.g)
+    lift = None
+    if staff.side == JAPAN:
+        if staff.level.plan:
+            lift = planned(staff, ports)
+        if lift is None and any(o[0] == "air" for o in ask.options if o != naval.DONE):
+            found = _station(staff, ask)
+            if found is not None:
+                return found
+    else:
+        lift = reinforcement(staff, ports)
+    if lift is None and staff.level.needs:
+        lift = wanted(staff, ports)
+    if lift is None:
+        return _no_more(staff, ask, ports)
+    staff.mind.now = (lift.how, lift.cargo, staff.id(lift.goal))
+    start = ("from", staff.id(lift.start) if lift.start >= 0 else "off")
+    if start not in ask.options:
+        return _no_more(staff, ask, ports)
+    return start, f"{lift.why}: {naval_words(staff, lift)}", ()
+
+
+def naval_words(staff: Staff, lift: Lift) -> str:
+    """A voyage in words."""
+    where = staff.map.name(lift.goal)
+    cost = sum(naval.bill(staff.g, lift.cargo, lift.how).values())
+    return f"{len(lift.cargo)} units to {where} for {cost} NMPs, risk {lift.risk:.0%}"
+
+
+def _no_more(staff: Staff, ask: Ask[Any], ports: dict[int, list[str]]) -> Choice:
+    """Nothing more to ship, with the reasons counted."""
+    if naval.DONE in ask.options:
+        left = sum(staff.state.nmp.values())
+        told = "; ".join(f"{op}: {why}" for op, why in staff.mind.refused.items())
+        return naval.DONE, f"{left} NMPs unused" + (f" ({told})" if told else ""), ()
+    for option in ask.options:  # Burma is short of its garrison and must be raised (n42:10.5.a)
+        if option[0] == "from":
+            start = OFF if option[1] == "off" else staff.no(option[1])
+            for u in ports[start]:
+                for how, where in naval.destinations(staff.g, (u,), start):
+                    i = staff.no(where)
+                    if how == "port" and (i in staff.map.region["siam"] or i in staff.map.region["burma"]):
+                        staff.mind.now = (how, (u,), where)
+                        return option, "five regiments for Siam and Burma (10.5)", ()
+    return ask.options[0], "must sail", ()
+
+
+# ---------------------------------------------------------------- feasible lifts
+
+
+def lift_to(
+    staff: Staff, cargo: Sequence[str], start: int, goal: int, front: str, why: str
+) -> Lift | None:
+    """A voyage of this cargo to that hex, in the cheapest way that is allowed; None if there is none."""
+    found = naval.destinations(staff.g, tuple(cargo), start)
+    id = staff.id(goal)
+    for how in ("port", "beach", "sea"):
+        if (how, id) in found:
+            return scored(staff, cargo, start, how, goal, front, why)
+    return None
+
+
+def scored(
+    staff: Staff, cargo: Sequence[str], start: int, how: str, goal: int, front: str, why: str
+) -> Lift:
+    """A lift with its risk and score."""
+    p = staff.doctrine.prefer
+    risk = voyage_risk(staff, cargo, start, how, goal)
+    score = p.risk * risk
+    if how == "port":
+        score += p.port
+    aims = staff.goals(front) or [staff.unit(u).hex for u in staff.foes(front)] if front in staff.fronts else []
+    if aims:
+        score += p.far * min(min(staff.way(goal, i) for i in aims[:3]), FAR)
+    strength = sum(staff.kind(u).strength for u in cargo) + staff.strength(staff.index.units(goal, staff.side))
+    if staff.level.daring and staff.threat(goal) >= 2 * max(1, strength) and not staff.index.free_stacking(staff.side, goal):
+        score += p.opposed
+    if how == "beach" and goal in staff.index.open_cities(staff.foe):
+        score -= 4  # a failed roll for an empty city kills the invader (n42:9.2.f)
+    return Lift(tuple(cargo), start, how, goal, risk, score, why)
+
+
+def voyage_risk(staff: Staff, cargo: Sequence[str], start: int, how: str, goal: int) -> float:
+    """The chance that one of the cargo, or an NMP on its way to load, is lost."""
+    g, side = staff.g, staff.side
+    risk = 0.0
+    if start >= 0 and naval.bill(g, cargo, how):
+        approach = route(g, side, staff.index.harbour(side, OFF), start)
+        risk = approach.risk if approach else 1.0
+    way = route(g, side, staff.index.harbour(side, start), goal)
+    return 1 - (1 - risk) * (1 - (way.risk if way else 1.0))
+
+
+# ---------------------------------------------------------------- operations
+
+
+def planned(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
+    """The first operation of the plan that can go now."""
+    turn = staff.state.turn
+    for op in staff.doctrine.operations:
+        gone = staff.mind.sailed.get(op.id, 0)
+        if not op.window[0] <= turn <= op.window[1] or gone >= op.most or op.drop:
+            continue
+        found = operation(staff, op, op.most - gone, 1 if gone else op.least, ports)
+        if isinstance(found, Lift):
+            staff.mind.refused.pop(op.id, None)
+            return found
+        staff.mind.refused[op.id] = found
+    return None
+
+
+def operation(
+    staff: Staff, op: Operation, most: int, least: int, ports: dict[int, list[str]]
+) -> Lift | str:
+    """The best lift of an operation, or why it cannot go."""
+    by_port = {start: [u for u in op.force if u in able] for start, able in ports.items()}
+    by_port = {start: units for start, units in by_port.items() if units}
+    if not by_port:
+        return "no force"
+    if sum(len(units) for units in by_port.values()) < least:
+        return "force not ready"
+    start = max(by_port, key=lambda i: (len(by_port[i]), -i))
+    why = "no way by sea"
+    for n in range(min(most, len(by_port[start])), 0, -1):
+        cargo = by_port[start][:n]
+        if n < least and least <= sum(len(units) for units in by_port.values()):
+            return why
+        best: Lift | None = None
+        for rank, id in enumerate(op.land):
+            lift = lift_to(staff, cargo, start, staff.no(id), op.front, f"{op.id}{': ' + op.because if op.because else ''}")
+            if lift is None:
+                continue
+            if lift.score < staff.doctrine.prefer.least:
+                why = f"risk {lift.risk:.0%}"
+                continue
+            lift = lift._replace(score=lift.score - 0.8 * rank)
+            if best is None or lift.score > best.score:
+                best = lift
+        if best is not None:
+            return best
+    return why
+
+
+# ---------------------------------------------------------------- what is wanted elsewhere
+
+
+def reserved(staff: Staff) -> set[str]:
+    """Units that a dated operation still waits for."""
+    found: set[str] = set()
+    if staff.level.plan:
+        for op in staff.doctrine.operations:
+            if staff.state.turn <= op.window[1] and staff.mind.sailed.get(op.id, 0) < op.most:
+                found.update(op.force)
+    return found
+
+
+def spare(staff: Staff, able: Sequence[str], start: int) -> list[str]:
+    """Who of a harbour can be had: from off the map, the rear and finished fronts; not the last of an invasion hex."""
+    held = reserved(staff)
+    found = []
+    for u in able:
+        if u in held:
+            continue
+        front = staff.front_of(u)
+        if start < 0 or not staff.open(front):
+            found.append(u)
+    if start in staff.state.beaches and len(found) == len(staff.index.units(start, staff.side)):
+        found = found[1:]
+    return found
+
+
+def wanted(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
+    """Send what is spare to the front that lacks most for its value."""
+    needs = staff.doctrine.needs
+    pools = {start: spare(staff, able, start) for start, able in ports.items()}
+    pools = {start: units for start, units in pools.items() if units}
+    if not pools:
+        return None
+    for front in needs.fronts:
+        if staff.state.turn < needs.gate.get(front, 0) or not staff.open(front):
+            continue
+        v = staff.values(front)
+        lack = needs.ratio * v["foe.strength"] + needs.plus - v["own"]
+        if lack <= 0:
+            continue
+        best: Lift | None = None
+        for start in sorted(pools, key=lambda i: -len(pools[i]))[:4]:
+            for lift in _lifts(staff, pools[start], start, front, lack):
+                if lift.score >= staff.doctrine.prefer.least and (best is None or lift.score > best.score):
+                    best = lift
+        if best is not None:
+            return best
+        staff.mind.refused.setdefault(front, "no way or too great a risk")
+    return None
+
+
+def _lifts(staff: Staff, pool: Sequence[str], start: int, front: str, lack: float) -> list[Lift]:
+    """Lifts of as many as are lacking to the shores of a front."""
+    units = sorted(pool, key=lambda u: (-staff.kind(u).strength, u))
+    cargo: list[str] = []
+    for u in units:
+        if len(cargo) < 4 and sum(staff.kind(x).strength for x in cargo) < lack:
+            cargo.append(u)
+    area = staff.area(staff.fronts[front])
+    found: list[Lift] = []
+    for n in range(len(cargo), 0, -1):
+        for how, where in naval.destinations(staff.g, tuple(cargo[:n]), start):
+            i = staff.no(where)
+            if how in ("port", "beach") and i in area and i != start:
+                found.append(scored(staff, cargo[:n], start, how, i, front, f"wanted on {staff.fronts[front].name}"))
+        if found:
+            break
+    return found
+
+
+def reinforcement(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
+    """Allied reinforcements to where the plan wants them."""
+    for entry in staff.doctrine.reinforce:
+        for start, able in ports.items():
+            cargo = [u for u in entry.units if u in able]
+            if not cargo or (start >= 0 and staff.id(start) in entry.to):
+                continue
+            for id in entry.to:
+                if id not in staff.map.number:
+                    continue
+                i = staff.no(id)
+                for n in range(len(cargo), 0, -1):
+                    options = naval.destinations(staff.g, tuple(cargo[:n]), start)
+                    for how in ("port", "burma"):
+                        if (how, id) in options:
+                            if how == "burma":
+                                return Lift(tuple(cargo[:n]), start, how, i, 0.0, 0.0, entry.because or entry.id)
+                            lift = scored(staff, cargo[:n], start, how, i, "", entry.because or entry.id)
+                            if lift.score >= staff.doctrine.prefer.least:
+                                return lift
+    return None
+
+
+# ---------------------------------------------------------------- naval air
+
+
+def _station(staff: Staff, ask: Ask[Any]) -> Choice | None:
+    """Send a naval air unit where an attack can follow in this turn, if it is worth the danger."""
+    options = [o for o in ask.options if o != naval.DONE and o[0] == "air"]
+    best = best_station(staff)
+    if best is None or best.score < staff.doctrine.prefer.naval_least:
+        return None
+    staff.mind.now = ("station", (options[0][1],), best.token)
+    return options[0], f"naval air to {staff.map.name(staff.no(best.token))}: {best.why}", ()
+
+
+def best_station(staff: Staff) -> Candidate | None:
+    """The hex from which a naval air unit helps most in the attacks that can be made now."""
+    g, index = staff.g, staff.index
+    helped: dict[int, float] = {}
+    for where, bank in combat.targets(g):
+        i = staff.no(where)
+        able, those = combat.attackers(g, (where, bank)), combat.defenders(g, (where, bank))
+        drm = sum(m for m, _ in combat.modifiers(g, (where, bank), able))
+        now, then = weigh(staff, i, able, those, drm), weigh(staff, i, able, those, drm + 1)
+        more = then.gain - max(now.gain, 0.0)
+        if more > 0:
+            helped[i] = helped.get(i, 0.0) + more
+    if not helped:
+        return None
+    zone = index.zone(JAPAN)
+    field = index.voyage(JAPAN, index.harbour(JAPAN, OFF))
+    best: Candidate | None = None
+    shores = sorted({j for i in helped for j in staff.map.within(i, 3)})
+    rough = []
+    for j in shores:
+        nodes = [n for n in staff.map.sea.nodes[j] if n in field]
+        if nodes and not zone[j]:
+            gain = sum(v for i, v in helped.items() if staff.map.away(i, j) <= 3)
+            danger = min(field.cost[n] for n in nodes) // 40
+            rough.append((gain - 0.3 * danger, -j))
+    for _, minus in sorted(rough, reverse=True)[:6]:
+        j = -minus
+        gain = sum(v for i, v in helped.items() if staff.map.away(i, j) <= 3)
+        way = route(g, JAPAN, index.harbour(JAPAN, OFF), j)
+        risk = way.risk if way else 1.0
+        score = gain * (1 - risk) - staff.doctrine.prefer.naval_loss * risk
+        if best is None or score > best.score:
+            best = Candidate(staff.id(j), round(score, 2), f"helps attacks worth {gain:.1f}, risk {risk:.0%}")
+    return best
+
+
+# ---------------------------------------------------------------- the questions that follow
+
+
+def cargo(staff: Staff, ask: Ask[str]) -> Choice:
+    """Those whose voyage it is."""
+    _, units, _ = staff.mind.now
+    picked = tuple(u for u in ask.options if u in units)
+    return picked or (ask.options[0],), "as planned", ()
+
+
+def goal(staff: Staff, ask: Ask[Any]) -> Choice:
+    """Where the plan sends them; without a plan the best shore by score."""
+    how, units, where = staff.mind.now
+    mine, start = ask.about
+    if set(units) == set(mine):
+        if (how, where) in ask.options:
+            _note(staff, units, where)
+            return (how, where), "as planned", ()
+        return naval.BACK, "the way is closed", ()
+    weighed = []
+    begin = OFF if start == "off" else staff.no(start)
+    for option in ask.options:
+        if option != naval.BACK and option[0] == "port":
+            lift = scored(staff, mine, begin, "port", staff.no(option[1]), staff.front_of(mine[0]), "")
+            weighed.append(Candidate(option, round(lift.score, 1)))
+    weighed.sort(key=lambda c: -c.score)
+    if weighed and weighed[0].score > staff.doctrine.prefer.least and staff.front_of(mine[0]) in staff.fronts:
+        return weighed[0].token, "the best port", tuple(weighed[:5])
+    return naval.BACK, "nowhere better to go", tuple(weighed[:5])
+
+
+def _note(staff: Staff, units: Sequence[str], where: str) -> None:
+    """A voyage has begun: its units belong to the front of its operation."""
+    front = staff.front_at(staff.no(where))
+    for op in staff.doctrine.operations:
+        there = [u for u in units if u in op.force]
+        if there and where in op.land and op.window[0] <= staff.state.turn <= op.window[1]:
+            staff.mind.sailed[op.id] = staff.mind.sailed.get(op.id, 0) + len(there)
+            front = op.front
+            break
+    for u in units:
+        if front:
+            staff.mind.owners[u] = front
+
+
+def station(staff: Staff, ask: Ask[str]) -> Choice:
+    """The hex that was weighed."""
+    what, _, where = staff.mind.now
+    if what == "station" and where in ask.options:
+        return where, "as weighed", ()
+    best = best_station(staff)
+    if best is not None and best.token in ask.options and best.score >= staff.doctrine.prefer.naval_least:
+        return best.token, best.why, ()
+    return naval.BACK, "no attack to help", ()
+
+
+def arrive(staff: Staff, ask: Ask[str]) -> Choice:
+    """Reinforcements on the map: where the plan wants them, else in a friendly city away from the enemy."""
+    u = ask.about
+    places = [id for id in ask.options if id != "later"]
+    if not places:
+        return "later", "nowhere to go", ()
+    for entry in staff.doctrine.reinforce:
+        if u in entry.units:
+            for id in entry.to:
+                if id in places:
+                    return id, entry.because or entry.id, ()
+    best = max(places, key=lambda id: (staff.no(id) in staff.map.city, -staff.threat(staff.no(id)), id))
+    return best, "a city away from the enemy", ()
+
+
+__all__ = ["naval_act"]

@@ -216,4 +216,6 @@ class Doctrine(_Part, frozen=True):
         for where, n, front in spoken:
             yield from require(front in fronts, f"{where}[{n}].front", f'there is no front "{front}"')
         for n, stand in enumerate(self.stands):
-            yield from require(stand.posture in postures | set(self.tables), f"stands[{n}].posture", "unknown posture")
+            yield from require(
+                stand.posture in postures | set(self.tables), f"stands[{n}].posture", "unknown posture"
+            )

@@ -26,7 +26,9 @@ class Command(NamedTuple):
         return f"{self.posture}{kept}{why}; die {self.die}: {self.order.replace('_', ' ')}"
 
 
-def posture_of(doctrine: Doctrine, front: str, turn: int, values: Mapping[str, float], was: str) -> tuple[str, bool, str]:
+def posture_of(
+    doctrine: Doctrine, front: str, turn: int, values: Mapping[str, float], was: str
+) -> tuple[str, bool, str]:
     """The posture of a front, whether it is the old one kept by its looser condition, and why.
 
     A dated stand goes before the measures.

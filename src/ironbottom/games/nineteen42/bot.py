@@ -18,7 +18,14 @@ from .staff import Mind, Staff
 from .view import View
 
 LEVELS: dict[str, Level] = {
-    "easy": Level(name="Easy", about="Follows its tables, without a plan and without care.", plan=True, needs=False, daring=False, rescore=False),
+    "easy": Level(
+        name="Easy",
+        about="Follows its tables, without a plan and without care.",
+        plan=True,
+        needs=False,
+        daring=False,
+        rescore=False,
+    ),
     "auto": Level(name="Standard", about="The whole doctrine: dated plan, needs, caution."),
     "hard": Level(name="Hard", about="The whole doctrine, and weighs what follows an attack.", depth=1),
 }
@@ -40,7 +47,9 @@ class Commander:
         level = card.doctrine.levels.get(self.level) or LEVELS[self.level]
         staff = Staff(view, side, level, held, dice)
         token, why, weighed = _ANSWERS[ask.kind](staff, ask)
-        reason = Reason(why, entry=ask.kind, rule=ask.rule, best=weighed, trace=_trace(staff) if trace else ())
+        reason = Reason(
+            why, entry=ask.kind, rule=ask.rule, best=weighed, trace=_trace(staff) if trace else ()
+        )
         return Decision(token, reason, staff.mind)
 
 

@@ -33,7 +33,12 @@ class Odds(NamedTuple):
 
 
 def weigh(
-    staff: Staff, target: int, attackers: Sequence[str], defenders: Sequence[str], drm: int, strength: int = -1
+    staff: Staff,
+    target: int,
+    attackers: Sequence[str],
+    defenders: Sequence[str],
+    drm: int,
+    strength: int = -1,
 ) -> Odds:
     """The gain of an attack (exact over six faces), by the doctrine's worths.
 
@@ -46,7 +51,8 @@ def weigh(
         return Odds(-1, drm, -99.0, {})
     fort = target in staff.state.forts and staff.map.home[target] == staff.foe
     open_field = sum(
-        not (u in staff.state.units and staff.index.free_stacking(staff.side, staff.unit(u).hex)) for u in attackers
+        not (u in staff.state.units and staff.index.free_stacking(staff.side, staff.unit(u).hex))
+        for u in attackers
     )
     n, m = len(defenders), open_field
 
@@ -99,7 +105,9 @@ def attack(staff: Staff, ask: Ask[object]) -> Choice:
         assert isinstance(token, tuple)
         target = (token[0], token[1])
         odds, units = best_attack(staff, target)
-        weighed.append(Candidate(token, round(odds.gain, 2), odds.told(staff) if odds.column >= 0 else "below 1:1"))
+        weighed.append(
+            Candidate(token, round(odds.gain, 2), odds.told(staff) if odds.column >= 0 else "below 1:1")
+        )
         if odds.column < 0 or not worth_it(staff, target, odds):
             continue
         if best is None or odds.gain > best[0]:
@@ -131,7 +139,7 @@ def best_attack(staff: Staff, target: tuple[str, int]) -> tuple[Odds, tuple[str,
     those = combat.defenders(g, target)
     found: tuple[Odds, tuple[str, ...]] = (Odds(-1, 0, -99.0, {}), ())
     dry = [u for u in able if staff.unit(u).landed not in ("beach", "sea")]
-    for units in ([able, dry] if dry and len(dry) < len(able) else [able]):
+    for units in [able, dry] if dry and len(dry) < len(able) else [able]:
         kept = trimmed(staff, units, those)
         drm = sum(m for m, _ in combat.modifiers(g, target, kept))
         odds = weigh(staff, i, kept, those, drm)
@@ -152,48 +160,55 @@ def attackers(staff: Staff, ask: Ask[str]) -> Choice:
 
 
 def advance(staff: Staff, ask: Ask[str]) -> Choice:
-    """Go in with as many as can stand there; stay where leaving would open a fortress or a ring."""
+    """Go in with as many as can stand there; stay where leaving would open a fortress, a ring or a city, or where all would die."""
     i = staff.no(ask.about)
-    able = [u for u in ask.options if not _holds_fort(staff, u)]
+    able = [u for u in ask.options if not holds_fort(staff, u) and not _ring_opens(staff, u, i)]
     room = staff.index.room(staff.side, i)
-    first = sorted(able, key=lambda u: (-staff.kind(u).strength, u))
     picked: list[str] = []
-    for u in first:
+    for u in sorted(able, key=lambda u: (-staff.kind(u).strength, u)):
         if staff.kind(u).foot and room <= 0:
             continue
         room -= staff.kind(u).foot
         picked.append(u)
-    threat = staff.threat(i)
+    for u in left_open(staff, picked):
+        if len(picked) > max(1, ask.least):
+            picked.remove(u)
+    must = tuple(u for u in ask.options if u in (picked or list(ask.options))[: ask.least])
     goal = i in staff.map.city or i in staff.map.ports or i in staff.map.forts
-    strong = staff.strength(picked)
-    if not picked or (not goal and threat > 2 * strong) or (not goal and not staff.index.supply(staff.side)[i]):
-        return tuple(u for u in ask.options if u in picked[: ask.least]), "nothing to be gained there", ()
-    if goal and threat and strong * 3 < threat and not _wins_by_entering(staff, i):
-        return tuple(u for u in ask.options if u in picked[: ask.least]), "too weak to hold it", ()
-    if not _keeps_ring(staff, picked, i):
-        picked = picked[: max(1, ask.least)]
+    strong = staff.strength(picked) + staff.strength(staff.index.units(i, staff.side))
+    last = staff.state.turn == staff.view.content.scenario.last
+    if not picked or (not goal and not staff.index.supply(staff.side)[i]):
+        return must, "nothing to be gained there", ()
+    danger = staff.doctrine.prefer.danger if goal else 2.0
+    if staff.level.daring and not last and i not in staff.state.forts and staff.threat(i) >= danger * max(1, strong):
+        return must, "too weak to hold it", ()
     return tuple(u for u in ask.options if u in picked), "takes the ground", ()
 
 
-def _wins_by_entering(staff: Staff, i: int) -> bool:
-    return i in staff.state.forts or i in staff.map.city
+def left_open(staff: Staff, units: Sequence[str]) -> list[str]:
+    """The weakest of each stack whose leaving would open a city, port or invasion hex to enemies near it."""
+    found = []
+    for here in dict.fromkeys(staff.unit(u).hex for u in units):
+        place = here in staff.map.city or here in staff.map.ports or here in staff.state.beaches
+        mine = [u for u in units if staff.unit(u).hex == here]
+        if place and len(mine) == len(staff.index.units(here, staff.side)) and staff.threat(here):
+            found.append(min(mine, key=lambda u: (staff.kind(u).strength, u)))
+    return found
 
 
-def _holds_fort(staff: Staff, u: str) -> bool:
+def _ring_opens(staff: Staff, u: str, i: int) -> bool:
+    """Would its leaving leave a hex of the ring round a besieged fortress empty?"""
+    here = staff.unit(u).hex
+    alone = len(staff.index.units(here, staff.side)) == 1
+    return alone and any(
+        here in staff.ring(front) and i != staff.anchor(front) and staff.values(front)["foe.only_in_fort"]
+        for front in staff.fronts
+    )
+
+
+def holds_fort(staff: Staff, u: str) -> bool:
     """Is it of the garrison of a standing fortress?"""
     return staff.index.free_stacking(staff.side, staff.unit(u).hex)
-
-
-def _keeps_ring(staff: Staff, units: Sequence[str], i: int) -> bool:
-    """Would every ring hex that they leave stay held?"""
-    for u in units:
-        here = staff.unit(u).hex
-        for front in staff.fronts:
-            if here in staff.ring(front) and i != staff.anchor(front):
-                left = [v for v in staff.index.units(here, staff.side) if v not in units]
-                if not left and staff.values(front)["foe.only_in_fort"]:
-                    return False
-    return True
 
 
 def retreat(staff: Staff, ask: Ask[str]) -> Choice:
@@ -202,7 +217,11 @@ def retreat(staff: Staff, ask: Ask[str]) -> Choice:
     front = staff.front_of(units[0])
     weighed = [Candidate(id, round(refuge(staff, staff.no(id), front), 1)) for id in ask.options]
     best = max(weighed, key=lambda c: c.score)
-    return best.token, "supply, distance from the enemy, the anchor", tuple(sorted(weighed, key=lambda c: -c.score)[:5])
+    return (
+        best.token,
+        "supply, distance from the enemy, the anchor",
+        tuple(sorted(weighed, key=lambda c: -c.score)[:5]),
+    )
 
 
 def refuge(staff: Staff, i: int, front: str) -> float:
@@ -231,7 +250,11 @@ def banks(staff: Staff, ask: Ask[str]) -> Choice:
 
     attacking = staff.state.side == staff.side
     other_banks = [b for b in range(len(masks)) if b != bank]
-    best = all(touched(bank) > touched(b) for b in other_banks) if attacking else all(touched(bank) < touched(b) for b in other_banks)
+    best = (
+        all(touched(bank) > touched(b) for b in other_banks)
+        if attacking
+        else all(touched(bank) < touched(b) for b in other_banks)
+    )
     picked = tuple(ask.options) if best else ()
     return picked, "the bank to attack from" if attacking else "the bank that fewer enemies reach", ()
 

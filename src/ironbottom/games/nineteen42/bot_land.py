@@ -10,7 +10,7 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.bot import Candidate
 
 from . import combat, land
-from .bot_fight import Choice, Odds, drm_at, weigh
+from .bot_fight import Choice, Odds, drm_at, holds_fort, weigh
 from .cities import besiegers, city_number
 from .pieces import defence_strength
 from .staff import FAR, Staff
@@ -87,6 +87,11 @@ def _roll(staff: Staff, ask: Ask[Any], least: int) -> Choice | None:
         if option != land.DONE and option[0] == "city":
             i = staff.no(option[1])
             number = city_number(staff.g, i, defence_strength(staff.g, besiegers(staff.g, i, staff.side)))
+            if all(holds_fort(staff, u) for u in besiegers(staff.g, i, staff.side)):
+                continue  # nobody would go in
+            front = staff.front_at(i)
+            if front in staff.fronts and staff.state.turn < staff.fronts[front].gate:
+                continue
             if min(6, int(number)) >= least:
                 found.append((float(number), option))
     if not found:
@@ -147,12 +152,15 @@ def by_value(staff: Staff) -> list[str]:
 
 def free_units(staff: Staff) -> list[str]:
     """Own ground units that have had no order in this segment."""
-    done = set(staff.mind.done)
+    done = set(staff.mind.done) | staff.expected()
     return [u for u in staff.own() if u not in done and not staff.unit(u).locked]
 
 
 def assault(staff: Staff, i: int, free: Sequence[str], order: Order, front: str) -> Assault | None:
-    """The strongest attack on a hex: those beside it first, then the strongest that can come, from hexes in supply."""
+    """The strongest attack on a hex: those beside it first, then the strongest that can come, from hexes in supply.
+
+    They come together: a hex with units already is taken before an empty one, and who would stand alone in danger does not come.
+    """
     g, index = staff.g, staff.index
     those = index.units(i, staff.foe)
     supply = index.supply(staff.side)
@@ -162,8 +170,25 @@ def assault(staff: Staff, i: int, free: Sequence[str], order: Order, front: str)
         hexes = [j for j in hexes if staff.map.away(j, anchor) <= order.leash]
     if not hexes:
         return None
+    places = _gather(staff, i, free, order, front, hexes, staff.unit(those[0]).bank)
+    if staff.level.daring:
+        places = _in_strength(staff, i, places, those)
+    if not places:
+        return None
+    kept = _needed(staff, places, those)
+    strength = sum(2 * staff.kind(u).strength for u in kept)
+    odds = weigh(staff, i, kept, those, drm_at(staff, i), strength)
+    return Assault(i, odds, {u: places[u] for u in kept}) if odds.column >= 0 else None
+
+
+def _gather(
+    staff: Staff, i: int, free: Sequence[str], order: Order, front: str, hexes: list[int], bank: int
+) -> dict[str, int]:
+    """Who can attack a hex, and from where."""
+    g, index = staff.g, staff.index
     near = staff.map.within(i, 8)
     room = {j: index.room(staff.side, j) for j in hexes}
+    mass = {j: staff.strength(index.units(j, staff.side)) for j in hexes}
     places: dict[str, int] = {}
     crowd = sorted(
         (u for u in free if staff.unit(u).hex in near and not staff.unit(u).shaken),
@@ -171,23 +196,36 @@ def assault(staff: Staff, i: int, free: Sequence[str], order: Order, front: str)
     )
     for u in crowd:
         here, foot = staff.unit(u).hex, int(staff.kind(u).foot)
-        if here in hexes and combat.touches(g, u, i, staff.unit(those[0]).bank):
+        if here in hexes and combat.touches(g, u, i, bank):
             places[u] = here
             continue
-        if order.move == "stay" or index.free_stacking(staff.side, here) and order.move in ("anchor", "ring"):
+        if order.move == "stay" or (index.free_stacking(staff.side, here) and order.move in ("anchor", "ring")):
+            continue
+        if staff.level.daring and _opens_ring(staff, u, front):
             continue
         ways = land.ways(g, u)
-        open_ = [j for j in hexes if j in ways and room[j] >= foot and not (staff.level.daring and _opens_ring(staff, u, front))]
+        open_ = [j for j in hexes if j in ways and room[j] >= foot]
         if open_:
-            j = max(open_, key=lambda j: (room[j], -j))
+            j = max(open_, key=lambda j: (mass[j], room[j], -j))
             places[u] = j
             room[j] -= foot
-    if not places:
-        return None
-    kept = _needed(staff, list(places), those)
-    strength = sum(2 * staff.kind(u).strength for u in kept)
-    odds = weigh(staff, i, kept, those, drm_at(staff, i), strength)
-    return Assault(i, odds, {u: places[u] for u in kept}) if odds.column >= 0 else None
+            mass[j] += staff.kind(u).strength
+    return places
+
+
+def _in_strength(staff: Staff, i: int, places: dict[str, int], those: Sequence[str]) -> dict[str, int]:
+    """The same without the hexes where too few would stand against what can strike there, the target's own stack apart."""
+    danger = staff.doctrine.prefer.danger
+    target = staff.strength(those)
+    found = dict(places)
+    for j in dict.fromkeys(places.values()):
+        moving = [u for u, at in places.items() if at == j]
+        here = staff.strength({*moving, *staff.index.units(j, staff.side)})
+        if any(staff.unit(u).hex != j for u in moving) and staff.threat(j) - target >= danger * here:
+            for u in moving:
+                if staff.unit(u).hex != j:
+                    del found[u]
+    return found
 
 
 def _opens_ring(staff: Staff, u: str, front: str) -> bool:
@@ -196,14 +234,16 @@ def _opens_ring(staff: Staff, u: str, front: str) -> bool:
     return here in staff.ring(front) and len(staff.index.units(here, staff.side)) == 1
 
 
-def _needed(staff: Staff, units: list[str], those: Sequence[str]) -> list[str]:
-    """Those without whom the column would be lower; who stands beside the target anyway joins at no cost."""
+def _needed(staff: Staff, places: dict[str, int], those: Sequence[str]) -> list[str]:
+    """Those without whom the column would be lower; of these the ones already there, then those who stand with most others."""
     g = staff.g
     need = defence_strength(g, those)
-    total = sum(2 * staff.kind(u).strength for u in units)
+    total = sum(2 * staff.kind(u).strength for u in places)
     full = combat.column(g, total, need)
-    kept = list(units)
-    for u in sorted(units, key=lambda u: (staff.kind(u).strength, u)):
+    kept = list(places)
+    mass = {j: sum(staff.kind(u).strength for u, at in places.items() if at == j) for j in places.values()}
+    order = sorted(places, key=lambda u: (staff.unit(u).hex == places[u], mass[places[u]], staff.kind(u).strength, u))
+    for u in order:
         less = total - 2 * staff.kind(u).strength
         if len(kept) > 1 and combat.column(g, less, need) == full:
             kept.remove(u)
@@ -236,7 +276,11 @@ def plan_move(staff: Staff) -> bool:
     if best is not None:
         units, goal, why = best
         left = [u for u in group if u not in units]
-        staff.mind.done = [u for u in staff.mind.done if u not in left] if left and len(left) < len(group) else staff.mind.done
+        staff.mind.done = (
+            [u for u in staff.mind.done if u not in left]
+            if left and len(left) < len(group)
+            else staff.mind.done
+        )
         staff.mind.why = f"{staff.told(front)}; {why}"
         staff.mind.queue.append((staff.id(start), tuple(units), staff.id(goal)))
     return True
@@ -251,9 +295,9 @@ def _garrisons_out(staff: Staff, group: list[str], start: int, front: str) -> li
     besieging = start in staff.ring(front) if front in staff.fronts else False
     if alone and besieging and staff.index.side_at(staff.anchor(front)) == staff.foe:
         stay = weakest[-1:]
-    elif alone and (start in staff.map.city or start in staff.state.beaches) and staff.threat(start) > 0:
-        stay = weakest[:1]
-    elif alone and start in staff.state.beaches and len(everyone) > 1:
+    elif (
+        alone and (start in staff.map.city or start in staff.state.beaches) and staff.threat(start) > 0
+    ) or (alone and start in staff.state.beaches and len(everyone) > 1):
         stay = weakest[:1]
     return [u for u in group if u not in stay]
 
@@ -313,14 +357,18 @@ def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order
     if order.move == "anchor" and anchor >= 0:
         return [anchor]
     if order.move == "ring":
-        return [i for i in staff.ring(front) if staff.index.side_at(i) != staff.side] or list(staff.ring(front))
+        return [i for i in staff.ring(front) if staff.index.side_at(i) != staff.side] or list(
+            staff.ring(front)
+        )
     if order.move == "mass":
         return strongest_stack(staff, front)
     if order.move == "back":
         return _supplied_rear(staff, front)
     if order.move == "stay":
         return []
-    if not staff.open(front):
+    if staff.state.turn < staff.fronts[front].gate:
+        return []
+    if staff.finished(front):
         return _to_the_sea(staff)
     return staff.goals(front)[:1] or [staff.unit(u).hex for u in staff.foes(front)]
 
@@ -337,7 +385,11 @@ def _supplied_rear(staff: Staff, front: str) -> list[int]:
     """Hexes of a front in supply and out of enemy zones."""
     supply, zone = staff.index.supply(staff.side), staff.index.zone(staff.side)
     area = sorted(staff.area(staff.fronts[front]))
-    return [i for i in area if supply[i] and not zone[i] and staff.map.land[i] and staff.index.side_at(i) != staff.foe]
+    return [
+        i
+        for i in area
+        if supply[i] and not zone[i] and staff.map.land[i] and staff.index.side_at(i) != staff.foe
+    ]
 
 
 def _to_the_sea(staff: Staff) -> list[int]:

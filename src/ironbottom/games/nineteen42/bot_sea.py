@@ -12,8 +12,8 @@ from ironbottom.kernel.bot import Candidate
 from . import combat, naval
 from .bot_fight import Choice, weigh
 from .ground import OFF
-from .sea import route
-from .staff import FAR, Staff
+from .sea import plain_course
+from .staff import FAR, Staff, formation_of
 from .state import JAPAN
 
 
@@ -85,28 +85,32 @@ def lift_to(
     staff: Staff, cargo: Sequence[str], start: int, goal: int, front: str, why: str
 ) -> Lift | None:
     """A voyage of this cargo to that hex, in the cheapest way that is allowed; None if there is none."""
-    found = naval.destinations(staff.g, tuple(cargo), start)
-    id = staff.id(goal)
     for how in ("port", "beach", "sea"):
-        if (how, id) in found:
+        if naval.bar_way(staff.g, cargo, start, how, goal) is None:
             return scored(staff, cargo, start, how, goal, front, why)
     return None
 
 
-def scored(
-    staff: Staff, cargo: Sequence[str], start: int, how: str, goal: int, front: str, why: str
-) -> Lift:
+def scored(staff: Staff, cargo: Sequence[str], start: int, how: str, goal: int, front: str, why: str) -> Lift:
     """A lift with its risk and score."""
     p = staff.doctrine.prefer
     risk = voyage_risk(staff, cargo, start, how, goal)
     score = p.risk * risk
     if how == "port":
         score += p.port
-    aims = staff.goals(front) or [staff.unit(u).hex for u in staff.foes(front)] if front in staff.fronts else []
+    aims = (
+        staff.goals(front) or [staff.unit(u).hex for u in staff.foes(front)] if front in staff.fronts else []
+    )
     if aims:
         score += p.far * min(min(staff.way(goal, i) for i in aims[:3]), FAR)
-    strength = sum(staff.kind(u).strength for u in cargo) + staff.strength(staff.index.units(goal, staff.side))
-    if staff.level.daring and staff.threat(goal) >= 2 * max(1, strength) and not staff.index.free_stacking(staff.side, goal):
+    strength = sum(staff.kind(u).strength for u in cargo) + staff.strength(
+        staff.index.units(goal, staff.side)
+    )
+    if (
+        staff.level.daring
+        and staff.threat(goal) >= 2 * max(1, strength)
+        and not staff.index.free_stacking(staff.side, goal)
+    ):
         score += p.opposed
     if how == "beach" and goal in staff.index.open_cities(staff.foe):
         score -= 4  # a failed roll for an empty city kills the invader (n42:9.2.f)
@@ -117,10 +121,10 @@ def voyage_risk(staff: Staff, cargo: Sequence[str], start: int, how: str, goal: 
     """The chance that one of the cargo, or an NMP on its way to load, is lost."""
     g, side = staff.g, staff.side
     risk = 0.0
-    if start >= 0 and naval.bill(g, cargo, how):
-        approach = route(g, side, staff.index.harbour(side, OFF), start)
+    if start >= 0 and any(naval.bill(g, cargo, how).values()):
+        approach = plain_course(g, side, staff.index.harbour(side, OFF), start)
         risk = approach.risk if approach else 1.0
-    way = route(g, side, staff.index.harbour(side, start), goal)
+    way = plain_course(g, side, staff.index.harbour(side, start), goal)
     return 1 - (1 - risk) * (1 - (way.risk if way else 1.0))
 
 
@@ -131,7 +135,7 @@ def planned(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
     """The first operation of the plan that can go now."""
     turn = staff.state.turn
     for op in staff.doctrine.operations:
-        gone = staff.mind.sailed.get(op.id, 0)
+        gone = len(staff.mind.sailed.get(op.id, ()))
         if not op.window[0] <= turn <= op.window[1] or gone >= op.most or op.drop:
             continue
         found = operation(staff, op, op.most - gone, 1 if gone else op.least, ports)
@@ -142,11 +146,10 @@ def planned(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
     return None
 
 
-def operation(
-    staff: Staff, op: Operation, most: int, least: int, ports: dict[int, list[str]]
-) -> Lift | str:
+def operation(staff: Staff, op: Operation, most: int, least: int, ports: dict[int, list[str]]) -> Lift | str:
     """The best lift of an operation, or why it cannot go."""
-    by_port = {start: [u for u in op.force if u in able] for start, able in ports.items()}
+    gone = staff.mind.sailed.get(op.id, [])
+    by_port = {start: [u for u in op.force if u in able and u not in gone] for start, able in ports.items()}
     by_port = {start: units for start, units in by_port.items() if units}
     if not by_port:
         return "no force"
@@ -159,8 +162,15 @@ def operation(
         if n < least and least <= sum(len(units) for units in by_port.values()):
             return why
         best: Lift | None = None
-        for rank, id in enumerate(op.land):
-            lift = lift_to(staff, cargo, start, staff.no(id), op.front, f"{op.id}{': ' + op.because if op.because else ''}")
+        for rank, id in enumerate(shores(staff, op)):
+            lift = lift_to(
+                staff,
+                cargo,
+                start,
+                staff.no(id),
+                op.front,
+                f"{op.id}{': ' + op.because if op.because else ''}",
+            )
             if lift is None:
                 continue
             if lift.score < staff.doctrine.prefer.least:
@@ -174,6 +184,22 @@ def operation(
     return why
 
 
+def shores(staff: Staff, op: Operation) -> list[str]:
+    """The shores of an operation; "air" stands for the cities of own land-based air units, where parachutists go aboard."""
+    found: list[str] = []
+    for id in op.land:
+        if id == "air":
+            bases = [
+                i
+                for i, there in sorted(staff.index.fields.items())
+                if staff.kind(there[0]).side == staff.side
+            ]
+            found += [staff.id(i) for i in bases if i in staff.map.city]
+        else:
+            found.append(id)
+    return found
+
+
 # ---------------------------------------------------------------- what is wanted elsewhere
 
 
@@ -182,20 +208,25 @@ def reserved(staff: Staff) -> set[str]:
     found: set[str] = set()
     if staff.level.plan:
         for op in staff.doctrine.operations:
-            if staff.state.turn <= op.window[1] and staff.mind.sailed.get(op.id, 0) < op.most:
-                found.update(op.force)
+            gone = staff.mind.sailed.get(op.id, [])
+            if staff.state.turn <= op.window[1] and len(gone) < op.most:
+                found.update(u for u in op.force if u not in gone)
     return found
 
 
 def spare(staff: Staff, able: Sequence[str], start: int) -> list[str]:
     """Who of a harbour can be had: from off the map, the rear and finished fronts; not the last of an invasion hex."""
     held = reserved(staff)
+    formed = formation_of(staff.doctrine)
     found = []
     for u in able:
-        if u in held:
+        if u in held or staff.kind(u).card.type == "parachute":
             continue
         front = staff.front_of(u)
-        if start < 0 or not staff.open(front):
+        mine = formed.get(u, "")
+        if (staff.finished(front) and (not mine or staff.finished(mine))) or (
+            start < 0 and (not mine or staff.open(mine))
+        ):
             found.append(u)
     if start in staff.state.beaches and len(found) == len(staff.index.units(start, staff.side)):
         found = found[1:]
@@ -234,16 +265,29 @@ def _lifts(staff: Staff, pool: Sequence[str], start: int, front: str, lack: floa
     for u in units:
         if len(cargo) < 4 and sum(staff.kind(x).strength for x in cargo) < lack:
             cargo.append(u)
-    area = staff.area(staff.fronts[front])
+    shores = sorted(i for i in staff.area(staff.fronts[front]) if staff.map.coast[i] and i != start)
     found: list[Lift] = []
     for n in range(len(cargo), 0, -1):
-        for how, where in naval.destinations(staff.g, tuple(cargo[:n]), start):
-            i = staff.no(where)
-            if how in ("port", "beach") and i in area and i != start:
-                found.append(scored(staff, cargo[:n], start, how, i, front, f"wanted on {staff.fronts[front].name}"))
+        for i in shores:
+            lift = lift_to(staff, cargo[:n], start, i, front, f"wanted on {staff.fronts[front].name}")
+            if lift is not None:
+                found.append(lift)
         if found:
             break
     return found
+
+
+def _reinforce(staff: Staff, cargo: list[str], start: int, id: str, why: str) -> Lift | None:
+    """As many of a reinforcement as can go to one place, by sea or overland into Burma."""
+    i = staff.no(id)
+    for n in range(len(cargo), 0, -1):
+        if naval.bar_way(staff.g, cargo[:n], start, "port", i) is None:
+            lift = scored(staff, cargo[:n], start, "port", i, "", why)
+            if lift.score >= staff.doctrine.prefer.least:
+                return lift
+        if start < 0 and ("burma", id) in naval.destinations(staff.g, tuple(cargo[:n]), start):
+            return Lift(tuple(cargo[:n]), start, "burma", i, 0.0, 0.0, why)
+    return None
 
 
 def reinforcement(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
@@ -253,19 +297,10 @@ def reinforcement(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
             cargo = [u for u in entry.units if u in able]
             if not cargo or (start >= 0 and staff.id(start) in entry.to):
                 continue
-            for id in entry.to:
-                if id not in staff.map.number:
-                    continue
-                i = staff.no(id)
-                for n in range(len(cargo), 0, -1):
-                    options = naval.destinations(staff.g, tuple(cargo[:n]), start)
-                    for how in ("port", "burma"):
-                        if (how, id) in options:
-                            if how == "burma":
-                                return Lift(tuple(cargo[:n]), start, how, i, 0.0, 0.0, entry.because or entry.id)
-                            lift = scored(staff, cargo[:n], start, how, i, "", entry.because or entry.id)
-                            if lift.score >= staff.doctrine.prefer.least:
-                                return lift
+            for id in (id for id in entry.to if id in staff.map.number):
+                lift = _reinforce(staff, cargo, start, id, entry.because or entry.id)
+                if lift is not None:
+                    return lift
     return None
 
 
@@ -310,7 +345,7 @@ def best_station(staff: Staff) -> Candidate | None:
     for _, minus in sorted(rough, reverse=True)[:6]:
         j = -minus
         gain = sum(v for i, v in helped.items() if staff.map.away(i, j) <= 3)
-        way = route(g, JAPAN, index.harbour(JAPAN, OFF), j)
+        way = plain_course(g, JAPAN, index.harbour(JAPAN, OFF), j)
         risk = way.risk if way else 1.0
         score = gain * (1 - risk) - staff.doctrine.prefer.naval_loss * risk
         if best is None or score > best.score:
@@ -355,7 +390,7 @@ def _note(staff: Staff, units: Sequence[str], where: str) -> None:
     for op in staff.doctrine.operations:
         there = [u for u in units if u in op.force]
         if there and where in op.land and op.window[0] <= staff.state.turn <= op.window[1]:
-            staff.mind.sailed[op.id] = staff.mind.sailed.get(op.id, 0) + len(there)
+            staff.mind.sailed[op.id] = [*staff.mind.sailed.get(op.id, []), *there]
             front = op.front
             break
     for u in units:

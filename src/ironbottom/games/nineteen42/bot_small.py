@@ -47,7 +47,9 @@ def upkeep(staff: Staff, ask: Ask[str]) -> Choice:
     def need(id: str) -> int:
         i = staff.no(id)
         landed = any(u in staff.state.units for u in staff.state.beaches[i].units)
-        return 100 * landed + staff.strength(u for j in staff.map.within(i, 3) for u in staff.index.units(j, staff.side))
+        return 100 * landed + staff.strength(
+            u for j in staff.map.within(i, 3) for u in staff.index.units(j, staff.side)
+        )
 
     order = sorted(ask.options, key=lambda id: (-need(id), id))
     wanted = [id for id in order if need(id) > 0][: min(ask.most, int(ask.about))]

@@ -34,21 +34,26 @@ def bar_attacker(g: G, u: str) -> RuleId | None:
     return None
 
 
-def touches(g: G, u: str, i: int, bank: int) -> bool:
-    """Is a defender on that bank of hex ``i`` next to a unit, and not protected by water (n42:6.1.b, 5.13.d)?
+def bar_touch(g: G, u: str, i: int, bank: int) -> RuleId | None:
+    """Why a unit does not reach a defender on that bank of hex ``i``: not adjacent, or protected by water (n42:6.1.b, 5.13.d).
 
     Who landed in this player-turn attacks across the sea (n42:6.1.b); parachutists have no sea behind them.
     """
     m, unit = ix(g).map, g.state.units[u]
     if i not in m.graph.beside[unit.hex]:
-        return False
+        return "n42:6.1.b"
     if unit.landed in ("beach", "sea"):
-        return True
+        return None
     d = m.graph.direction(unit.hex, i)
     if not m.joined[6 * unit.hex + d]:
-        return False
+        return "n42:6.1.b"
     here, there = m.graph.land[unit.hex], m.graph.land[i]
-    return bool(here[unit.bank] >> d & 1 and there[bank] >> (d + 3) % 6 & 1)
+    return None if here[unit.bank] >> d & 1 and there[bank] >> (d + 3) % 6 & 1 else "n42:5.13.d"
+
+
+def touches(g: G, u: str, i: int, bank: int) -> bool:
+    """Does a unit reach a defender on that bank of hex ``i``?"""
+    return bar_touch(g, u, i, bank) is None
 
 
 def defenders(g: G, target: Target) -> list[str]:
@@ -80,15 +85,27 @@ def bar_attack(g: G, target: Target, units: Sequence[str]) -> RuleId | None:
     """Why these units may not attack that stack."""
     if not units:
         return "n42:6.1.c1"
-    able = attackers(g, target)
-    if any(u not in able for u in units):
-        return "n42:6.1.b"
+    i, bank = hex_no(g, target[0]), target[1]
+    for u in units:
+        why = bar_attacker(g, u) or bar_touch(g, u, i, bank)
+        if why is not None:
+            return why
     those = defenders(g, target)
     if any(g.state.units[u].struck for u in those):
         return "n42:6.1.f"
     if column(g, attack_strength(g, units), defence_strength(g, those)) < 0:
         return "n42:6.2.f"
     return None
+
+
+def bar_target(g: G, target: Target) -> RuleId | None:
+    """Why a stack cannot be attacked by whoever may."""
+    able = attackers(g, target)
+    if able:
+        return bar_attack(g, target, able)
+    index, i = ix(g), hex_no(g, target[0])
+    near = [u for j in index.map.graph.beside[i] for u in index.units(j, g.state.side)]
+    return bar_attack(g, target, near) if near else "n42:6.1.b"
 
 
 def targets(g: G) -> list[Target]:
@@ -250,8 +267,8 @@ def beaten_attacker(g: G, fight: Fight, result: str) -> Proc[None]:
     if result == "AE":
         remove(g, hurt, "eliminated", "n42:6.33.a")
     else:
-        for i in fight.hexes:
-            here = [u for u in hurt if u in s.units and s.units[u].hex == i]
+        stacks = {i: [u for u in hurt if s.units[u].hex == i] for i in fight.hexes}
+        for i, here in stacks.items():  # as they attacked: who retreats into another of these hexes does so once
             if here and index.map.land[i]:
                 yield from retreat(g, here)
             elif here:

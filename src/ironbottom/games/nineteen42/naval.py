@@ -309,8 +309,20 @@ def ship(g: G, start: int, able: Sequence[str]) -> Proc[None]:
 
 
 def bar_cargo(g: G, cargo: Sequence[str], start: int) -> RuleId | None:
-    """Why a cargo cannot be shipped together: nowhere to go, or too few NMPs."""
-    return None if destinations(g, cargo, start) else "n42:5.3.a"
+    """Why a cargo cannot be shipped together: nowhere to go, too few NMPs, or too many that would enter the map."""
+    if destinations(g, cargo, start):
+        return None
+    s = g.state
+    if s.side == JAPAN and s.entered + sum(u in s.off for u in cargo) > MOST_ENTRIES:
+        return "n42:12.4.h"
+    return "n42:5.3.a"
+
+
+def bar_loading(g: G, cargo: Sequence[str], start: int, how: str) -> RuleId | None:
+    """Why NMPs of the allowance cannot come to the port in which a cargo waits: an SNLF needs none in ordinary movement."""
+    if start < 0 or start in ix(g).sea_lanes(g.state.side) or not any(price(g, u, how) for u in cargo):
+        return None
+    return "n42:9.3.a"
 
 
 def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]]:
@@ -339,13 +351,43 @@ def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]
             for i in sorted(within & index.friendly_ports(side))
             if bar_port(g, cargo, start, i) is None
         ]
-    if side == JAPAN and payable(g, cargo, "beach"):
+    if side == JAPAN and payable(g, cargo, "beach") and bar_loading(g, cargo, start, "beach") is None:
         for i in sorted(within):
             if index.map.coast[i] and bar_beach(g, cargo, start, i) is None:
                 found.append(("beach", hex_id(g, i)))
             elif not index.map.land[i] and bar_sea(g, cargo, i) is None:
                 found.append(("sea", hex_id(g, i)))
     return found
+
+
+def reached(g: G, start: int, i: int) -> bool:
+    """Can ships of the phasing side come from there to a hex (which may lie in an enemy zone)?"""
+    index = ix(g)
+    field = index.voyage(g.state.side, index.harbour(g.state.side, start))
+    return any(n in field for n in index.map.sea.nodes[i])
+
+
+def bar_way(g: G, cargo: Sequence[str], start: int, how: str, i: int) -> RuleId | None:
+    """Why a cargo may not be shipped to one hex in one way: what :func:`destinations` asks of all hexes."""
+    s, index = g.state, ix(g)
+    if s.side == JAPAN and s.entered + sum(u in s.off for u in cargo) > MOST_ENTRIES:
+        return "n42:12.4.h"
+    for u in cargo:
+        if (rule := bar_sail(g, u)) is not None:
+            return rule
+    if not payable(g, cargo, how):
+        return "n42:5.3.a"
+    if (rule := bar_loading(g, cargo, start, how)) is not None:
+        return rule
+    if not reached(g, start, i):
+        return "n42:5.31.e"
+    if how == "port":
+        return bar_port(g, cargo, start, i)
+    if s.side != JAPAN:
+        return "n42:5.32.b"
+    if how == "beach":
+        return bar_beach(g, cargo, start, i) if index.map.coast[i] else "n42:5.32.a"
+    return bar_sea(g, cargo, i) if not index.map.land[i] else "n42:5.32.a"
 
 
 def bar_port(g: G, cargo: Sequence[str], start: int, i: int) -> RuleId | None:

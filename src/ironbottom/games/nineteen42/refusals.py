@@ -32,6 +32,10 @@ def _cargo(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
     return naval.bar_cargo(g, token, _start(g, ask.about))
 
 
+def _attack(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
+    return None if token == combat.DONE else combat.bar_target(g, token)
+
+
 def _attackers(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
     return combat.bar_attack(g, ask.about, token)
 
@@ -63,6 +67,7 @@ def _air(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
 _JUDGES = {
     "movers": _movers,
     "cargo": _cargo,
+    "attack": _attack,
     "attackers": _attackers,
     "advance": _advance,
     "upkeep": _upkeep,

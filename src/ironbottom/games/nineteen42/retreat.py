@@ -36,19 +36,28 @@ def steps(g: G, units: Sequence[str], i: int) -> list[int]:
     return found
 
 
-def havens(g: G, units: Sequence[str], i: int) -> dict[int, tuple[int, ...]]:
-    """Where units may retreat from ``i`` together: the end hex, with a way to it.
-
-    Two hexes distant; if there is no such land, one hex (n42:6.31.c); empty if not even that.
-    """
+def far(g: G, units: Sequence[str], i: int) -> dict[int, tuple[int, ...]]:
+    """The land hexes two hexes distant to which units may retreat from ``i`` together, each with a way to it (n42:6.31.a)."""
     m = ix(g).map
-    first = steps(g, units, i)
     found: dict[int, tuple[int, ...]] = {}
-    for j in first:
+    for j in steps(g, units, i):
         for k in steps(g, units, j):
             if m.away(i, k) == 2:
                 found.setdefault(k, (j, k))
-    return found or {j: (j,) for j in first}
+    return found
+
+
+def havens(g: G, units: Sequence[str], i: int) -> dict[int, tuple[int, ...]]:
+    """Where units may retreat from ``i`` together: the end hex, with a way to it; empty if they are lost (n42:6.31.d).
+
+    Two hexes distant; if the only paths of two hexes lead out to sea, one hex on such a path (n42:6.31.c).
+    """
+    m = ix(g).map
+    return far(g, units, i) or {
+        j: (j,)
+        for j in steps(g, units, i)
+        if any(not m.land[k] and m.away(i, k) == 2 for k in m.graph.beside[j])
+    }
 
 
 def retreat(g: G, units: Sequence[str]) -> Proc[None]:
@@ -56,7 +65,8 @@ def retreat(g: G, units: Sequence[str]) -> Proc[None]:
     if not units:
         return
     start = g.state.units[units[0]].hex
-    if havens(g, units, start):
+    apart = not far(g, units, start) and any(far(g, [u], start) for u in units)
+    if not apart and havens(g, units, start):
         yield from go(g, units, start)
         return
     for u in sorted(units, key=lambda u: (-kind(g, u).strength, u)):

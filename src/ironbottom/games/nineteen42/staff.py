@@ -33,8 +33,8 @@ class Mind(msgspec.Struct):
     """By front: the posture taken, for hysteresis."""
     owners: dict[str, str] = {}
     """By unit: the front that a voyage or a march gave it to."""
-    sailed: dict[str, int] = {}
-    """By operation: units that have gone."""
+    sailed: dict[str, list[str]] = {}
+    """By operation: the units that have gone."""
     orders: dict[str, tuple[str, bool, int, str, str]] = {}
     """By front: posture, kept, die, order, because, of this player-turn."""
     stage: str = "rolls"
@@ -116,25 +116,41 @@ class Staff:
     def front_of(self, u: str) -> str:
         """The front a unit belongs to: given by the plan, or where it stands; "" = the rear."""
         given = self.mind.owners.get(u) or formation_of(self.doctrine).get(u, "")
-        if given and self.open(given):
+        if given and not self.finished(given):
             return given
         unit = self.state.units.get(u)
         if unit is not None:
             here = self.front_at(unit.hex)
-            if here and (not given or self.open(here)):
+            if here and (not given or not self.finished(here)):
                 return here
         return given
+
+    def expected(self) -> set[str]:
+        """Units that an operation of this turn will fetch from where they are."""
+        found: set[str] = set()
+        if self.level.plan:
+            for op in self.doctrine.operations:
+                if (
+                    op.window[0] <= self.state.turn <= op.window[1]
+                    and len(self.mind.sailed.get(op.id, ())) < op.most
+                ):
+                    found.update(u for u in op.force if u not in self.mind.sailed.get(op.id, ()))
+        return found
 
     def front_at(self, i: int) -> str:
         """The front in which a hex lies."""
         return front_map(self.doctrine).get(i, "")
 
-    def open(self, front: str) -> bool:
-        """Is there anything left to do there: enemies, or goals that are not ours; and is its time come?"""
+    def finished(self, front: str) -> bool:
+        """Is nothing left to do there: no enemies, no goals that are not ours?"""
         if front not in self.fronts:
-            return False
+            return True
         v = self.values(front)
-        return (v["foe.units"] > 0 or v["goals_left"] > 0) and self.state.turn >= self.fronts[front].gate
+        return not v["foe.units"] and not v["goals_left"]
+
+    def open(self, front: str) -> bool:
+        """Is there anything left to do, and is its time come?"""
+        return not self.finished(front) and self.state.turn >= self.fronts[front].gate
 
     def foes(self, front: str) -> list[str]:
         """Enemy ground units on a front."""
@@ -175,7 +191,9 @@ class Staff:
         area = self.area(self.fronts[front])
         mine = [u for i in sorted(area & index.held(self.side)) for u in index.units(i, self.side)]
         given = formation_of(self.doctrine)
-        mine += [u for u in self.own() if u not in mine and (self.mind.owners.get(u) or given.get(u)) == front]
+        mine += [
+            u for u in self.own() if u not in mine and (self.mind.owners.get(u) or given.get(u)) == front
+        ]
         theirs = self.foes(front)
         own, foe = self.strength(mine), sum(self.kind(u).strength for u in theirs)
         supply = index.supply(self.side)
@@ -193,7 +211,14 @@ class Staff:
             "ratio": own / foe if foe else 99.0,
             "disrupted": sum(bool(s.units[u].shaken) for u in mine) / len(mine) if mine else 0.0,
             "supplied": sum(supply[s.units[u].hex] for u in mine) / len(mine) if mine else 1.0,
-            "contact": float(any(j in foe_hexes for u in mine for j in self.map.graph.beside[s.units[u].hex] if s.units[u].hex < self.map.size)),
+            "contact": float(
+                any(
+                    j in foe_hexes
+                    for u in mine
+                    for j in self.map.graph.beside[s.units[u].hex]
+                    if s.units[u].hex < self.map.size
+                )
+            ),
             "goals_left": len(self.goals(front)),
             "ring": sum(index.side_at(j) == self.side for j in ring) / len(ring) if ring else 0.0,
         }
@@ -207,7 +232,13 @@ class Staff:
             die = 1 + self.dice.below(6)
             was = self.mind.postures.get(front, "")
             found = command(self.doctrine, front, self.state.turn, self.values(front), was, die)
-            known = self.mind.orders[front] = (found.posture, found.kept, found.die, found.order, found.because)
+            known = self.mind.orders[front] = (
+                found.posture,
+                found.kept,
+                found.die,
+                found.order,
+                found.because,
+            )
             self.mind.postures[front] = found.posture
         return Command(front, known[0], known[1], known[2], known[3], known[4])  # type: ignore[arg-type]
 
@@ -286,10 +317,7 @@ def front_map(doctrine: Doctrine) -> dict[int, str]:
 def distances(goal: int) -> list[int]:
     """By hex: movement points to a goal by land for foot, roads counted, straits as five; FAR + hexes of way where there is none."""
     m = ground()
-    cost = [
-        road if road > 0 else foot
-        for road, foot in zip(m.costs["road"], m.costs["foot"], strict=True)
-    ]
+    cost = [road if road > 0 else foot for road, foot in zip(m.costs["road"], m.costs["foot"], strict=True)]
     found = [FAR + m.away(i, goal) for i in range(m.size)] + [FAR + m.away(m.formosa, goal)]
     came = reach(Moves(_with_hops(), Terms(cost + [5] * 6)), goal, back=True)
     for node in came.order:

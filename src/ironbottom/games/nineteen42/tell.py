@@ -434,7 +434,9 @@ def _course(c: Content, v: e.Course, n: Names) -> str:
 
 def _ships_sunk(c: Content, v: e.ShipsSunk, n: Names) -> str:
     verb = "is" if v.number == 1 else "are"
-    return f"* {v.number} {v.purse} {'NMP' if v.number == 1 else 'NMPs'} {verb} lost for good at {place(v.hex)}."
+    return (
+        f"* {v.number} {v.purse} {'NMP' if v.number == 1 else 'NMPs'} {verb} lost for good at {place(v.hex)}."
+    )
 
 
 def _arrived(c: Content, v: e.Arrived, n: Names) -> str:
@@ -506,7 +508,9 @@ _GONE = {
 
 def _gone(c: Content, v: e.Gone, n: Names) -> str:
     verb = _do(v.units, *_GONE.get(v.how, (v.how, v.how)))
-    where = " before Hong Kong" if v.rule == "n42:10.4.c1" else f" at {place(v.hex)}" if v.hex != "off" else ""
+    where = (
+        " before Hong Kong" if v.rule == "n42:10.4.c1" else f" at {place(v.hex)}" if v.hex != "off" else ""
+    )
     return f"* {several(n, v.units, 12)} {verb}{where}."
 
 
@@ -530,7 +534,9 @@ def _contested(c: Content, v: e.Contested, n: Names) -> str:
 
 
 def _naval_lost(c: Content, v: e.NavalLost, n: Names) -> str:
-    return f"* {FLEETS[v.what]} {'is sunk' if v.why == 'sunk' else 'has lost its base and is out of the war'}."
+    return (
+        f"* {FLEETS[v.what]} {'is sunk' if v.why == 'sunk' else 'has lost its base and is out of the war'}."
+    )
 
 
 def _turned_back(c: Content, v: e.TurnedBack, n: Names) -> str:

@@ -31,6 +31,8 @@ DONE = "done"
 def bar_fly(g: G, u: str, i: int) -> RuleId | None:
     """Why a land-based air unit may not displace to a hex."""
     unit, side = g.state.units[u], kind(g, u).side
+    if side != g.state.side:
+        return "n42:2.0.c1"
     if kind(g, u).naval:
         return "n42:5.22.b"
     if unit.lifted:
@@ -72,7 +74,8 @@ def bar_drop(g: G, u: str, i: int) -> RuleId | None:
     unit = s.units[u]
     if kind(g, u).card.type != "parachute" or not carriers(g, u) or unit.landed:
         return "n42:8.32.a2"
-    if not index.map.land[i] or index.side_at(i) or i == unit.hex or (index.area and i not in index.area):
+    strange = i == unit.hex or (index.area and i not in index.area)
+    if strange or not index.map.land[i] or index.side_at(i) == other(JAPAN):
         return "n42:8.32.b"
     if i not in reachable_by_air(g, unit.hex, JAPAN):
         return "n42:4.3.b" if index.map.away(unit.hex, i) <= 8 else "n42:8.32.a2"
@@ -100,8 +103,8 @@ def drops(g: G) -> list[tuple[str, str, str]]:
 
 
 def drop_strength(g: G, u: str, i: int) -> int:
-    """Half points against an empty city: the parachute unit doubled, and whoever else stands in its zone and has not rolled there."""
-    others = [x for x in besiegers(g, i, JAPAN) if not g.state.units[x].locked and x != u]
+    """Half points against an empty city, not rolled for yet: the parachute unit doubled, and whoever else stands in its zone."""
+    others = [x for x in besiegers(g, i, JAPAN) if x != u]
     return 2 * defence_strength(g, [u]) + defence_strength(g, others)
 
 

@@ -35,7 +35,7 @@ def land_act(staff: Staff, ask: Ask[Any]) -> Choice:
             if plan_attack(staff):
                 continue
         elif m.stage == "moves":
-            if plan_move(staff):
+            if plan_ring(staff) or plan_move(staff):
                 continue
         if m.stage == "end":
             break
@@ -251,6 +251,56 @@ def _needed(staff: Staff, places: dict[str, int], those: Sequence[str]) -> list[
     return kept
 
 
+# ---------------------------------------------------------------- sieges
+
+
+def plan_ring(staff: Staff) -> bool:
+    """Close the ring round a fortress: fill an empty hex with enough to stand there, from whoever can be spared."""
+    for front in by_value(staff):
+        if staff.order(front).move == "back":
+            continue
+        for gap in empty_ring(staff, front):
+            if _fill(staff, front, gap):
+                return True
+    return False
+
+
+def _fill(staff: Staff, front: str, gap: int) -> bool:
+    """Send those who can come to an empty ring hex in this segment, if together they can stand there."""
+    need = staff.threat(gap) / staff.doctrine.prefer.danger if staff.level.daring else 1
+    inside = staff.strength(staff.index.units(staff.anchor(front), staff.foe))
+    keep = inside / staff.doctrine.prefer.danger
+    ring = staff.ring(front)
+    left = {i: staff.strength(staff.index.units(i, staff.side)) for i in ring}
+    room = staff.index.room(staff.side, gap)
+    picked: list[str] = []
+    total = 0
+    order = sorted(
+        (u for u in free_units(staff) if staff.front_of(u) == front and not staff.unit(u).shaken),
+        key=lambda u: (staff.unit(u).hex in ring, -staff.kind(u).strength, u),
+    )
+    for u in order:
+        here, k = staff.unit(u).hex, staff.kind(u)
+        if total >= need + 1 or (k.foot and room <= 0) or gap not in land.ways(staff.g, u):
+            continue
+        if here in ring and left[here] - k.strength < keep:
+            continue
+        if here in ring:
+            left[here] -= k.strength
+        room -= k.foot
+        picked.append(u)
+        total += k.strength
+    if not picked or total < need:
+        return False
+    staff.mind.done += picked
+    staff.mind.why = f"{staff.told(front)}; closes the ring at {staff.map.name(gap)} with {total} against {need:.0f} wanted"
+    by_hex: dict[int, list[str]] = {}
+    for u in picked:
+        by_hex.setdefault(staff.unit(u).hex, []).append(u)
+    staff.mind.queue += [(staff.id(i), tuple(units), staff.id(gap)) for i, units in by_hex.items()]
+    return True
+
+
 # ---------------------------------------------------------------- marches
 
 
@@ -332,14 +382,15 @@ def value(staff: Staff, j: int, group: Sequence[str], front: str, order: Order) 
     p, index = staff.doctrine.prefer, staff.index
     score = 0.0
     aims = aims_of(staff, group, j, front, order)
+    closing = bool(aims) and aims == empty_ring(staff, front)
     if aims:
         score += p.goal * min(min(staff.way(j, i), FAR + 40) for i in aims)
     if front in staff.fronts and order.move in ("goal", "ring"):
         ring = staff.ring(front)
         if j in ring and index.side_at(staff.anchor(front)) == staff.foe and index.side_at(j) != staff.side:
             score += p.ring_empty
-    if not index.supply(staff.side)[j]:
-        score += p.unsupplied
+    if not index.supply(staff.side)[j] and not closing:
+        score += p.unsupplied  # who only stands round a fortress needs no supply
     if order.move == "mass" and index.zone(staff.side)[j]:
         score -= 4
     if staff.level.daring:
@@ -349,6 +400,13 @@ def value(staff: Staff, j: int, group: Sequence[str], front: str, order: Order) 
     return score
 
 
+def empty_ring(staff: Staff, front: str) -> list[int]:
+    """Hexes round a fortress to which the enemy has withdrawn that nobody holds: only a closed ring starves it (n42:9.4.a)."""
+    if front not in staff.fronts or not staff.values(front)["foe.only_in_fort"]:
+        return []
+    return [i for i in staff.ring(front) if staff.index.side_at(i) != staff.side]
+
+
 def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order) -> list[int]:
     """What a stack heads for under an order."""
     if front not in staff.fronts:
@@ -356,20 +414,19 @@ def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order
     anchor = staff.anchor(front)
     if order.move == "anchor" and anchor >= 0:
         return [anchor]
-    if order.move == "ring":
-        return [i for i in staff.ring(front) if staff.index.side_at(i) != staff.side] or list(
-            staff.ring(front)
-        )
-    if order.move == "mass":
-        return strongest_stack(staff, front)
+    if order.move == "stay" or staff.state.turn < staff.fronts[front].gate:
+        return []
     if order.move == "back":
         return _supplied_rear(staff, front)
-    if order.move == "stay":
-        return []
-    if staff.state.turn < staff.fronts[front].gate:
-        return []
     if staff.finished(front):
         return _to_the_sea(staff)
+    gaps = empty_ring(staff, front)
+    if gaps and staff.unit(group[0]).hex not in staff.ring(front):
+        return gaps
+    if order.move == "ring" and staff.ring(front):
+        return gaps or list(staff.ring(front))
+    if order.move == "mass":
+        return strongest_stack(staff, front)
     return staff.goals(front)[:1] or [staff.unit(u).hex for u in staff.foes(front)]
 
 

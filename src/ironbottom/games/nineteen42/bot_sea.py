@@ -10,11 +10,15 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.bot import Candidate
 
 from . import combat, naval
-from .bot_fight import Choice, weigh
+from .bot_fight import Choice, drm_at, weigh
 from .ground import OFF
 from .sea import plain_course
 from .staff import FAR, Staff, formation_of
 from .state import JAPAN
+
+
+STORM = 4.0
+"""The least that a storm must promise above an attack from the land alone, in the points of :class:`Worth`."""
 
 
 class Lift(NamedTuple):
@@ -34,7 +38,8 @@ def naval_act(staff: Staff, ask: Ask[Any]) -> Choice:
     ports = naval.harbours(staff.g)
     lift = None
     if staff.side == JAPAN:
-        if staff.level.plan:
+        lift = storm(staff, ports) if staff.level.daring else None
+        if lift is None and staff.level.plan:
             lift = planned(staff, ports)
         if lift is None and any(o[0] == "air" for o in ask.options if o != naval.DONE):
             found = _station(staff, ask)
@@ -126,6 +131,47 @@ def voyage_risk(staff: Staff, cargo: Sequence[str], start: int, how: str, goal: 
         risk = approach.risk if approach else 1.0
     way = plain_course(g, side, staff.index.harbour(side, start), goal)
     return 1 - (1 - risk) * (1 - (way.risk if way else 1.0))
+
+
+def storm(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
+    """A landing beside a fortress that is attacked from the land as well: across the strait, in the same turn."""
+    best: Lift | None = None
+    for i in sorted(staff.state.forts):
+        if staff.map.home[i] != staff.foe or staff.index.side_at(i) != staff.foe:
+            continue
+        ashore = combat.attackers(staff.g, (staff.id(i), staff.unit(staff.index.units(i)[0]).bank))
+        those = staff.index.units(i, staff.foe)
+        drm = drm_at(staff, i, landed=True)
+        for start, able in ports.items():
+            pool = sorted((u for u in able if staff.kind(u).strength >= 5), key=lambda u: (-staff.kind(u).strength, u))
+            for n in range(min(4, len(pool)), 0, -1):
+                lift = _storm_with(staff, i, ashore, those, drm, pool[:n], start)
+                if lift is not None and (best is None or lift.score > best.score):
+                    best = lift
+                    break
+    return best
+
+
+def _storm_with(
+    staff: Staff, i: int, ashore: Sequence[str], those: Sequence[str], drm: int, cargo: Sequence[str], start: int
+) -> Lift | None:
+    """The storm with this cargo, if it promises enough more than an attack from the land alone."""
+    strength = sum(2 * staff.kind(u).strength for u in (*ashore, *cargo))
+    odds = weigh(staff, i, [*ashore, *cargo], those, drm, strength)
+    dry = weigh(staff, i, ashore, those, drm + 1) if ashore else odds._replace(gain=0.0)
+    best: Lift | None = None
+    for j in staff.map.graph.beside[i]:
+        how = "beach" if staff.map.land[j] else "sea"
+        if staff.index.side_at(j) == staff.foe or naval.bar_way(staff.g, cargo, start, how, j) is not None:
+            continue
+        risk = voyage_risk(staff, cargo, start, how, j)
+        fail = 1 - odds.chances.get("DS", 0.0)
+        price = 1.3 * len(cargo) * (risk + (fail * (1 - risk) if how == "sea" else 0.0))
+        gain = (1 - risk) * odds.gain - price - max(dry.gain, 0.0)
+        if odds.column >= 0 and gain >= STORM and (best is None or gain > best.score):
+            why = f"storm of {staff.map.name(i)}: {odds.told(staff)}"
+            best = Lift(tuple(cargo), start, how, j, risk, gain, why)
+    return best
 
 
 # ---------------------------------------------------------------- operations

@@ -48,7 +48,7 @@ def bar_touch(g: G, u: str, i: int, bank: int) -> RuleId | None:
     if not m.joined[6 * unit.hex + d]:
         return "n42:6.1.b"
     here, there = m.graph.land[unit.hex], m.graph.land[i]
-    return None if here[unit.bank] >> d & 1 and there[bank] >> (d + 3) % 6 & 1 else "n42:5.13.d"
+    return None if here[unit.bank] >> d & 1 and there[bank] >> (d + 3) % 6 & 1 else "n42:6.1.b"
 
 
 def touches(g: G, u: str, i: int, bank: int) -> bool:
@@ -335,11 +335,12 @@ def choose_banks(g: G) -> Proc[Flow]:
     s, index = g.state, ix(g)
     for side in (s.side, other(s.side)):
         for i in banks_matter(g, side):
+            free = index.units(i, side)
+            was = {u: s.units[u].bank for u in free}
             for bank in range(1, len(index.map.graph.land[i])):
-                free = [u for u in index.units(i, side) if bank == 1 or s.units[u].bank == 0]
                 if not free:
                     continue
-                about = (hex_id(g, i), bank, tuple(u for u in free if s.units[u].bank == bank))
+                about = (hex_id(g, i), bank, tuple(u for u in free if was[u] == bank))
                 first = about[2]
                 ask = Ask(
                     side, "banks", free, "n42:5.13.c", about, least=0, most=max(2, len(free)), first=first
@@ -347,6 +348,7 @@ def choose_banks(g: G) -> Proc[Flow]:
                 picked = yield from choose_some(ask)
                 for u in free:
                     s.units[u].bank = bank if u in picked else 0
+                free = [u for u in free if u not in picked]
                 if picked:
                     g.say(Banks(hex=hex_id(g, i), units=tuple(picked), bank=bank))
     return NEXT

@@ -1,7 +1,7 @@
 """What follows from a position: stacks, zones of control, supply, umbrellas.  Made from state and content, never saved.
 
-Everything is worked out when asked for and kept under stamps: a counter for each side's ground units, for places (owners, fortresses,
-invasion hexes) and for air units.  Whoever changes the state says so by :meth:`Index.touch` (see ``pieces.py``).
+Everything is worked out when asked for and kept under stamps: a counter for each side's ground units, for places (owners,
+fortresses, invasion hexes) and for air units.  Whoever changes the state says so by :meth:`Index.touch` (see ``pieces.py``).
 """
 
 from __future__ import annotations
@@ -219,14 +219,17 @@ class Index:
 
     # -- movement by land
 
-    def land_moves(self, side: str, cls: str) -> Moves:
-        """The movement of a class ("foot", "tank", "garrison", "road") by land; what is closed is given to :meth:`march`."""
+    def land_moves(self, side: str, cls: str, into_forts: bool = False) -> Moves:
+        """The movement of a class ("foot", "tank", "garrison", "road") by land; what is closed is given to :meth:`march`.
+
+        ``into_forts``: fortresses may be entered from zone to zone (n42:13.6.a).
+        """
         stamp = (self.pos[other(side)], self.places)
 
         def make() -> Moves:
             zone = self.zone(side)
             grip = zone
-            if self.content.on("13.6"):
+            if into_forts:
                 grip = bytearray(zone)
                 for i in self.state.forts:
                     if self.map.home[i] == side or not self.stacks.get(i):
@@ -234,7 +237,7 @@ class Index:
             terms = Terms(self.map.costs[cls], stop=zone, closed=set(), grip=grip)
             return Moves(self.map.by_land, terms)
 
-        return self.kept(("moves", side, cls), stamp, make)
+        return self.kept(("moves", side, cls, into_forts), stamp, make)
 
     def full(self, side: str, more: int) -> frozenset[int]:
         """Hexes with own units that so many more (that count) would overfill; a hex may not even be passed then (n42:4.0.c)."""
@@ -248,8 +251,12 @@ class Index:
         return self.kept(("full", side, more), (self.pos[side], self.places), make)
 
     def march(self, side: str, cls: str, starts: Sequence[int], points: int, more: int, bound: bool) -> Reach:
-        """Where a unit of a class can go by land from those nodes; ``more`` = units that count moving together; ``bound`` = Filipino."""
-        moves = self.land_moves(side, cls)
+        """Where a unit of a class can go by land from those nodes.
+
+        ``more`` = units that count for stacking moving together; ``bound`` = Filipino.
+        """
+        out_of_one = self.map.by_land.hexes[starts[0]] in self.state.forts  # 13.6 leads into a fortress, not out
+        moves = self.land_moves(side, cls, self.content.on("13.6") and not out_of_one)
         closed: set[int] = moves.terms.closed  # type: ignore[assignment]  # ours, filled for each search
         closed.clear()
         closed |= self.barred(side)
@@ -307,16 +314,40 @@ class Index:
         sea = self.kept(("sea moves", side), stamp, moves)
         return self.kept(("voyage", side, nodes), stamp, lambda: reach(sea, nodes))
 
+    def waters(self, side: str) -> tuple[list[int], frozenset[int]]:
+        """Open waters, free of enemies and their zones of control: by node of the sea the number of its water, -1 = closed; and the
+        waters that lie at the edge of the map from which ships of a side come.
+        """
+        stamp = (self.pos[other(side)], self.places)
+
+        def make() -> tuple[list[int], frozenset[int]]:
+            sea, zone, closed = self.map.sea, self.zone(side), self.sea_closed(side)
+            off = self.map.off_node(side)
+            label = [
+                -1 if i < 0 or zone[i] or i in closed else 0 for i in sea.hexes
+            ]  # 0: open, and not counted yet
+            count = 0
+            for first, known in enumerate(label):
+                if known:
+                    continue
+                count += 1
+                label[first], todo = count, [first]
+                for node in todo:  # grows while it is read
+                    for _, j in sea.out[node]:
+                        if not label[j]:
+                            label[j] = count
+                            todo.append(j)
+            return label, frozenset(label[j] for _, j in sea.out[off]) - {-1}
+
+        return self.kept(("waters", side), stamp, make)
+
     def sea_lanes(self, side: str) -> frozenset[int]:
         """Hexes that ships of a side reach from off the map without entering an enemy zone of control."""
         stamp = (self.pos[other(side)], self.places)
 
         def make() -> frozenset[int]:
-            zone = self.zone(side)
-            closed = self.sea_closed(side) | {i for i in range(self.map.size) if zone[i]}
-            moves = Moves(self.map.sea, Terms(self.map.sea_costs, closed=closed))
-            found = reach(moves, self.map.off_node(side))
-            return frozenset(self.map.sea.hexes[n] for n in found.order[1:])
+            label, edge = self.waters(side)
+            return frozenset(i for i, n in zip(self.map.sea.hexes, label, strict=True) if n in edge)
 
         return self.kept(("lanes", side), stamp, make)
 
@@ -367,9 +398,29 @@ class Index:
         return self.kept(("supply", side), stamp, lambda: self._supply(side))
 
     def _supply(self, side: str) -> bytearray:
-        found = self.overland(side, self.sources(side))
-        self._ports_in_zones(side, found)
-        return found
+        sources = set(self.sources(side))
+        while True:
+            found = self.overland(side, sources)
+            fed = self._fed(side, found)
+            more = self._fed_ports(side, found, fed)
+            if not more:
+                self._ports_in_zones(side, found, fed)
+                return found
+            sources |= more
+
+    def _fed(self, side: str, found: bytearray) -> frozenset[int]:
+        """The open waters by which supply comes: from the edge of the map, or from a friendly port that has it (n42:7.2.a)."""
+        label, edge = self.waters(side)
+        zone, nodes = self.zone(side), self.map.sea.nodes
+        ports = (i for i in self.friendly_ports(side) if found[i] and not zone[i])
+        return edge.union(label[n] for i in ports for n in nodes[i]) - {-1}
+
+    def _fed_ports(self, side: str, found: bytearray, fed: frozenset[int]) -> set[int]:
+        """Friendly ports that get it by those waters."""
+        label, nodes = self.waters(side)[0], self.map.sea.nodes
+        return {
+            i for i in self.friendly_ports(side) if not found[i] and any(label[n] in fed for n in nodes[i])
+        }
 
     def overland(self, side: str, sources: Iterable[int]) -> bytearray:
         """By hex: does a supply line lead by land from there to one of the sources?
@@ -408,13 +459,12 @@ class Index:
                     todo.append(j)
         return found
 
-    def _ports_in_zones(self, side: str, found: bytearray) -> None:
+    def _ports_in_zones(self, side: str, found: bytearray, fed: frozenset[int]) -> None:
         """A unit in a friendly port traces by sea from its own hex, though that hex lies in an enemy zone (n42:7.1.c, 7.2.a)."""
-        lanes, to = self.sea_lanes(side), self.map.graph.to
+        label, sea = self.waters(side)[0], self.map.sea
         for i in self.friendly_ports(side):
             if not found[i]:
-                ways = {to[6 * i + d] for mask in self.map.graph.water[i] for d in range(6) if mask >> d & 1}
-                found[i] = bool(ways & lanes)
+                found[i] = any(label[j] in fed for n in sea.nodes[i] for _, j in sea.out[n])
 
     def supplied(self, unit: Unit) -> bool:
         """Is a unit on the map in supply now?"""

@@ -21,12 +21,16 @@ HOP = 99
 
 
 class Way(NamedTuple):
-    """How a unit comes to a hex: points, mode, bank there, and the hexes passed."""
+    """How a unit comes to a hex: points, mode, bank there, and the hexes passed.
+
+    ``as_road``: by land along a road over clear ground, so that it may be counted as road movement too.
+    """
 
     cost: int
     mode: str
     bank: int
     path: tuple[int, ...]
+    as_road: bool = False
 
 
 def allowance(unit: Unit) -> int:
@@ -69,9 +73,9 @@ def _ways(g: G, unit: Unit, count: int, bound: bool) -> dict[int, Way]:
     )  # the bank is free while it has not moved (n42:5.13.c)
     left = allowance(unit)
     found: dict[int, Way] = {}
-    if unit.mode in ("", "land"):
+    if unit.mode in ("", "either", "land"):
         _gather(g, found, index.march(k.side, k.cls, starts, left, count, bound), "land", starts)
-    if unit.mode in ("", "road") and m.on_road[unit.hex]:
+    if unit.mode in ("", "either", "road") and m.on_road[unit.hex]:
         _gather(g, found, index.march(k.side, "road", starts, left, count, bound), "road", starts)
     if not unit.spent:
         for j in m.hops[unit.hex]:
@@ -82,16 +86,23 @@ def _ways(g: G, unit: Unit, count: int, bound: bool) -> dict[int, Way]:
 
 
 def _gather(g: G, found: dict[int, Way], came: Reach, mode: str, starts: Sequence[int]) -> None:
-    """The hexes of a search, each by its cheapest way; going by land wins a tie, for the road binds."""
+    """The hexes of a search, each by its cheapest way; going by land wins a tie, for the road binds.
+
+    Where the road leads over clear ground, it is one and the same, and binds only as soon as the ground does matter.
+    """
     m = ix(g).map
     hexes, nodes = m.by_land.hexes, m.by_land.nodes
     for node in came.order:
         cost = came.cost[node]
         i = hexes[node]
-        if node in starts or (i in found and found[i].cost <= cost):
+        known = found.get(i)
+        if node in starts or (known is not None and known.cost < cost):
             continue
         path = tuple(hexes[n] for n in came.path(node))
-        found[i] = Way(cost, mode, nodes[i].index(node), path)
+        if known is None or known.cost > cost:
+            found[i] = Way(cost, mode, nodes[i].index(node), path)
+        elif mode == "road" and known.mode == "land" and all(m.graph.terrain[j] == "C" for j in path[1:]):
+            found[i] = Way(cost, "land", nodes[i].index(node), path, as_road=True)
 
 
 def bar_hop(g: G, unit: Unit, j: int, count: int, bound: bool) -> RuleId | None:
@@ -99,8 +110,10 @@ def bar_hop(g: G, unit: Unit, j: int, count: int, bound: bool) -> RuleId | None:
     index, k = ix(g), kind(g, unit.id)
     if index.zone(k.side)[j]:
         return "n42:5.12.c2"
-    if j in index.barred(k.side) or not index.map.may_enter(k.cls, j):
+    if j in index.barred(k.side):
         return "n42:5.12.c2"
+    if not index.map.may_enter(k.cls, j):
+        return "n42:5.12.e" if index.map.graph.terrain[j] == "S" else "n42:5.12.d"
     if index.room(k.side, j) < count:
         return "n42:4.1.a"
     if bound and j in index.not_philippines:
@@ -187,7 +200,7 @@ def march(g: G, units: Sequence[str], j: int, goals: dict[int, list[Way]]) -> Pr
         for u in those:
             unit = put(g, u, j, way.bank)
             unit.spent = 5 if way.mode == "hop" else unit.spent + way.cost
-            unit.mode = way.mode
+            unit.mode = "either" if way.as_road else way.mode
         cost = 2 if way.mode == "hop" and g.state.units[those[0]].shaken else min(way.cost, 5)
         g.say(
             Marched(units=tuple(those), path=tuple(hex_id(g, i) for i in way.path), mode=way.mode, cost=cost)

@@ -451,10 +451,10 @@ def bar_sea(g: G, cargo: Sequence[str], i: int) -> RuleId | None:
 
 
 def landing_strength(g: G, cargo: Sequence[str], i: int) -> int:
-    """Half points of a landing in an empty city, with whoever else stands in its zone and has not rolled (n42:9.2.f)."""
+    """Half points of a landing in an empty city, not rolled for yet, with whoever else stands in its zone (n42:9.2.f)."""
     from .cities import besiegers
 
-    others = [u for u in besiegers(g, i, JAPAN) if not g.state.units[u].locked]
+    others = [u for u in besiegers(g, i, JAPAN) if u not in cargo]
     return 2 * sum(kind(g, u).strength for u in cargo) + defence_strength(g, others)
 
 

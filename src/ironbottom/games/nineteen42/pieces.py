@@ -11,7 +11,7 @@ from typing import TypeAlias
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Game, Proc, choose
 
-from .events import BeachClosed, Flew, Gone, NavalLost, Recovered, Shaken, Taken
+from .events import BeachClosed, Flew, Gone, NavalAirAway, NavalLost, Recovered, Shaken, Taken
 from .index import Index, Kind
 from .state import ALLIES, JAPAN, Lost, State, Unit, other
 
@@ -188,7 +188,8 @@ def havens(g: G, u: str) -> list[int]:
 def bases_for(g: G, side: str) -> list[int]:
     """Friendly cities without a land-based air unit, and Formosa for Japan (n42:4.3.a, 12.4.f)."""
     s, index = g.state, ix(g)
-    found = [i for i in index.map.city if s.owner.get(i) == side and i not in index.fields]
+    based = {i for i, there in index.fields.items() if not all(kind(g, u).naval for u in there)}
+    found = [i for i in index.map.city if s.owner.get(i) == side and i not in based]
     found = [i for i in found if index.side_at(i) != other(side)]
     if side == JAPAN and index.map.formosa not in index.fields:
         found.append(index.map.formosa)
@@ -226,10 +227,21 @@ def flight(g: G, start: int, foes: set[int], limit: int) -> frozenset[int]:
 
 
 def chase_air(g: G, i: int, side: str) -> Proc[None]:
-    """Air units of a side in a hex that enemies enter fly off, or are destroyed (n42:5.21.e)."""
+    """Air units of a side in a hex that enemies enter flee, or are destroyed (n42:5.21.e); naval air, which cannot, goes home."""
     for u in list(ix(g).fields.get(i, ())):
         if kind(g, u).side == side:
-            yield from flee(g, u)
+            if kind(g, u).naval:
+                go_home(g, u)
+            else:
+                yield from flee(g, u)
+
+
+def go_home(g: G, u: str) -> None:
+    """A naval air unit leaves the map, onto the turn record two turns on (n42:5.33.e2, 8.2.b)."""
+    turn = g.state.turn + 2
+    take_off(g, u)
+    g.state.away[u] = turn
+    g.say(NavalAirAway(unit=u, turn=turn))
 
 
 def flee(g: G, u: str) -> Proc[None]:

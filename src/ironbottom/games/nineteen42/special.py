@@ -8,7 +8,7 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import NEXT, Flow, Proc, cast, choose, choose_some
 
 from .events import Besieged, Committed, Contested, HongKong, NavalLost, TurnedBack
-from .pieces import G, hex_id, ix, kind, remove, take_off
+from .pieces import G, chase_air, hex_id, ix, kind, remove, take_off
 from .state import ALLIES, JAPAN, other
 
 DIVISION = ("jp-228", "jp-229", "jp-230")
@@ -42,6 +42,8 @@ def attrition(g: G) -> Proc[Flow]:
             if face == 6:
                 gone.append(u)
         remove(g, gone, "surrendered", "n42:9.4.b")
+        if not index.units(i):
+            yield from chase_air(g, i, index.map.home[i])  # its stack is gone (n42:5.21.e)
     return NEXT
 
 
@@ -71,8 +73,10 @@ def hong_kong(g: G) -> Proc[Flow]:
     kong = s.kong
     if not g.content.on("10.4") or s.side != JAPAN or kong.fell >= 0:
         return NEXT
-    if not any(u in DIVISION for u in kong.force) and len(kong.force) < 4:
-        yield from commit(g)
+    if not any(u in DIVISION for u in kong.force):
+        support(g)
+        if len(kong.force) < 4:
+            yield from commit(g)
     table = g.content.tables.hong_kong
     need = table[min(s.turn, len(table) - 1)]
     drm = -min(kong.lost, 3)
@@ -107,35 +111,47 @@ def reverse(g: G) -> Proc[str]:
     return gone
 
 
-def reserves(g: G) -> list[str]:
-    """Regiments that can be committed: off the map first, then at any friendly port (n42:10.4.g)."""
+def support(g: G) -> None:
+    """Each regiment above four costs an NMP in every turn; those that none is left for go back (n42:10.4.e2)."""
+    s = g.state
+    more = len(s.kong.force) - 4
+    if more > 0:
+        paid = min(more, s.nmp.get("Japanese", 0))
+        s.nmp["Japanese"] = s.nmp.get("Japanese", 0) - paid
+        s.off += s.kong.force[4 + paid :]
+        del s.kong.force[4 + paid :]
+
+
+def reserves(g: G) -> tuple[list[str], list[str]]:
+    """Regiments that can be committed: those off the map, and those at any friendly port (n42:10.4.g)."""
     s, index = g.state, ix(g)
-    off = [u for u in s.off if kind(g, u).ground and kind(g, u).side == JAPAN and _regiment(g, u)]
-    if off:
-        return off
+    off = [u for u in s.off if kind(g, u).side == JAPAN and kind(g, u).card.size == "regiment"]
     ports = index.friendly_ports(JAPAN)
-    return [u for i in sorted(ports) for u in index.units(i, JAPAN) if _regiment(g, u)]
-
-
-def _regiment(g: G, u: str) -> bool:
-    card = kind(g, u).card
-    return card.size == "regiment" and card.type in ("infantry", "guards")
+    here = [u for i in sorted(ports) for u in index.units(i, JAPAN) if kind(g, u).card.size == "regiment"]
+    return off, here
 
 
 def commit(g: G) -> Proc[None]:
-    """With the 38th Division gone at least four regiments must be assigned; each above four costs an NMP (n42:10.4.e)."""
+    """With the 38th Division gone at least four regiments must be assigned; each above four costs an NMP (n42:10.4.e).
+
+    Off-map regiments come first: where they are too few, all of them go, and the rest comes out of the ports (n42:10.4.g).
+    """
     s = g.state
-    able = reserves(g)
+    off, here = reserves(g)
     short = max(0, 4 - len(s.kong.force))
-    least = min(short, len(able))
-    if not least:
-        return
-    most = min(len(able), short + s.nmp.get("Japanese", 0))
+    sure: tuple[str, ...] = () if len(off) >= short else tuple(off)
+    able = here if sure or not off else off
+    wanted = short - len(sure)
+    least = min(wanted, len(able))
     picked = tuple(able[:least])
-    if len(able) > least:
-        ask = Ask(JAPAN, "commit", able, "n42:10.4.e1", short, least=least, most=max(2, most), first=picked)
+    if least and len(able) > least:
+        most = min(len(able), wanted + s.nmp.get("Japanese", 0))
+        ask = Ask(JAPAN, "commit", able, "n42:10.4.e1", wanted, least=least, most=max(2, most), first=picked)
         picked = yield from choose_some(ask)
-    s.nmp["Japanese"] = s.nmp.get("Japanese", 0) - max(0, len(picked) - short)
+    s.nmp["Japanese"] = s.nmp.get("Japanese", 0) - max(0, len(picked) - wanted)
+    picked = sure + picked
+    if not picked:
+        return
     for u in picked:
         if u in s.off:
             s.off.remove(u)
@@ -205,23 +221,28 @@ def land_owed(g: G) -> bool:
 
 
 def naval_owed(g: G) -> bool:
-    """The same for the naval segment: could a ship bring a regiment to Siam or Burma?"""
+    """The same for the naval segment: could a ship bring a regiment there, to a port or a coast that no city defends?"""
     from .naval import destinations, harbours
 
-    total, _ = burma_short(g)
-    if not total:
+    total, border = burma_short(g)
+    if not total and not border:
         return False
     index = ix(g)
     land = index.map.region["siam"] | index.map.region["burma"]
+    edge, cities = border_hexes(g), index.open_cities(ALLIES)
     for start, able in harbours(g).items():
         for u in able:
-            if start not in land and kind(g, u).card.size == "regiment":
-                if any(
-                    index.map.number[where] in land
-                    for how, where in destinations(g, (u,), start)
-                    if how == "port"
-                ):
-                    return True
+            if kind(g, u).card.size != "regiment":
+                continue
+            goals = {
+                i
+                for how, where in destinations(g, (u,), start)
+                if how in ("port", "beach") and (i := index.map.number[where]) not in cities
+            }
+            if (total and start not in land and goals & land) or (
+                border and start not in edge and goals & edge
+            ):
+                return True
     return False
 
 
@@ -229,7 +250,10 @@ def naval_owed(g: G) -> bool:
 
 
 def force_z(g: G, cargo: list[str], goal: int, how: str) -> Proc[list[str]]:
-    """Force Z may fall upon a landing on the Malay coast as it is made; returns who of the invaders is left."""
+    """Force Z may fall upon a landing on the Malay coast as it is made; returns who of the invaders is left.
+
+    It attacks each Japanese unit in the invasion hex, also those that stand there already (n42:13.4.b).
+    """
     s, index = g.state, ix(g)
     coast = index.map.region["malay-coast"]
     here = goal in coast or (how == "sea" and any(j in coast for j in index.map.graph.beside[goal]))
@@ -255,7 +279,7 @@ def force_z(g: G, cargo: list[str], goal: int, how: str) -> Proc[list[str]]:
             g.say(NavalLost(what="force z", why="sunk"))
             return cargo
     gone = []
-    for u in cargo:
+    for u in [*cargo, *index.units(goal, JAPAN)]:
         face = yield from cast(g, "force z", "n42:13.4.b", seat=ALLIES, cuts=(4,), about=(u, hex_id(g, goal)))
         if face <= 3:
             gone.append(u)

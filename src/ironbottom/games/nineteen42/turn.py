@@ -121,14 +121,15 @@ def to_combat(g: G) -> Proc[Flow]:
 
 
 def ends(g: G) -> Proc[Flow]:
-    """A player-turn ends: disruption wears off (n42:6.32.d); landed units are in supply no longer for that."""
+    """A player-turn ends: disruption wears off (n42:6.32.d), umbrellas are back (n42:5.21.c), who landed is in supply no longer."""
     yield from ()
     s = g.state
     recover(g)
     for unit in s.units.values():
-        unit.landed = ""
+        unit.landed, unit.blind = "", False
     s.fallen = []
     ix(g).touch()
+    ix(g).touch(air=True)
     return NEXT
 
 

@@ -8,7 +8,7 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.bot import Candidate
 
 from . import air
-from .bot_fight import Choice
+from .bot_fight import Choice, drm_at, weigh
 from .cities import city_number
 from .staff import Staff
 from .state import JAPAN
@@ -40,22 +40,36 @@ def air_act(staff: Staff, ask: Ask[Any]) -> Choice:
 
 
 def _drop(staff: Staff, options: list[Any]) -> Choice | None:
-    """Parachutists on an open city that will probably fall, or beside a stack that is to be attacked."""
+    """Parachutists on an open city that will probably fall, or beside a small garrison that they can beat with who is there."""
     best: tuple[float, Any, str] | None = None
     cities = staff.index.open_cities(staff.foe)
     for o in options:
         i = staff.no(o[2])
+        front = staff.front_at(i)
         if i in cities:
             chance = min(6, int(city_number(staff.g, i, air.drop_strength(staff.g, o[1], i)))) / 6
-            front = staff.front_at(i)
             wanted = 1.0 if front in staff.fronts and staff.id(i) in staff.fronts[front].goals else 0.5
-            score = wanted * (chance - 0.3)
-            why = f"{staff.map.name(i)} falls in {chance:.0%}"
+            score, why = wanted * (chance - 0.3), f"{staff.map.name(i)} falls in {chance:.0%}"
         else:
-            continue
+            score, why = _beside(staff, o[1], i)
         if score > 0 and (best is None or score > best[0]):
             best = score, o, why
     return None if best is None else (best[1], f"parachutists: {best[2]}", ())
+
+
+def _beside(staff: Staff, u: str, i: int) -> tuple[float, str]:
+    """The worth of a drop beside a garrison of a city that is a goal."""
+    best = (0.0, "")
+    for j in staff.map.kin[i]:
+        those = staff.index.units(j, staff.foe)
+        front = staff.front_at(j)
+        if not those or j not in staff.map.city or front not in staff.fronts or staff.id(j) not in staff.fronts[front].goals:
+            continue
+        others = [x for k in staff.map.kin[j] for x in staff.index.units(k, staff.side) if not staff.unit(x).shaken]
+        odds = weigh(staff, j, [u, *others], those, drm_at(staff, j))
+        if odds.column >= 0 and odds.gain - 0.2 > best[0]:
+            best = odds.gain - 0.2, f"beside {staff.map.name(j)}: {odds.told(staff)}"
+    return best
 
 
 def base_value(staff: Staff, u: str, base: int) -> float:

@@ -421,13 +421,25 @@ def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order
     if staff.finished(front):
         return _to_the_sea(staff)
     gaps = empty_ring(staff, front)
-    if gaps and staff.unit(group[0]).hex not in staff.ring(front):
-        return gaps
+    here = staff.unit(group[0]).hex
+    if here not in staff.ring(front):
+        if gaps:
+            return gaps
+        if _ring_full(staff, front, group):
+            return [i for i in _to_the_sea(staff) if i in staff.area(staff.fronts[front])] or staff.goals(front)[:1]
     if order.move == "ring" and staff.ring(front):
         return gaps or list(staff.ring(front))
     if order.move == "mass":
         return strongest_stack(staff, front)
     return staff.goals(front)[:1] or [staff.unit(u).hex for u in staff.foes(front)]
+
+
+def _ring_full(staff: Staff, front: str, group: Sequence[str]) -> bool:
+    """Is there no room for these round a besieged fortress?  Then they are wanted in a port, for a landing across the strait."""
+    ring = staff.ring(front)
+    if not ring or not staff.values(front)["foe.only_in_fort"] or not any(staff.kind(u).foot for u in group):
+        return False
+    return all(staff.index.room(staff.side, i) <= 0 or not staff.index.supply(staff.side)[i] for i in ring)
 
 
 def strongest_stack(staff: Staff, front: str) -> list[int]:

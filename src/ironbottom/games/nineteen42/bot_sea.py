@@ -364,38 +364,40 @@ def _station(staff: Staff, ask: Ask[Any]) -> Choice | None:
 
 
 def best_station(staff: Staff) -> Candidate | None:
-    """The hex from which a naval air unit helps most in the attacks that can be made now."""
+    """The hex from which a naval air unit helps most in the attacks that can be made now, others that may follow it counted in."""
     g, index = staff.g, staff.index
     helped: dict[int, float] = {}
+    units = len(naval.naval_air(g))
     for where, bank in combat.targets(g):
         i = staff.no(where)
         able, those = combat.attackers(g, (where, bank)), combat.defenders(g, (where, bank))
         drm = sum(m for m, _ in combat.modifiers(g, (where, bank), able))
-        now, then = weigh(staff, i, able, those, drm), weigh(staff, i, able, those, drm + 1)
-        more = then.gain - max(now.gain, 0.0)
+        now = max(weigh(staff, i, able, those, drm).gain, 0.0)
+        more = max(((weigh(staff, i, able, those, drm + k).gain - now) / k for k in range(1, units + 1)), default=0.0)
         if more > 0:
             helped[i] = helped.get(i, 0.0) + more
-    if not helped:
-        return None
-    zone = index.zone(JAPAN)
-    field = index.voyage(JAPAN, index.harbour(JAPAN, OFF))
-    best: Candidate | None = None
-    shores = sorted({j for i in helped for j in staff.map.within(i, 3)})
+    return _station_for(staff, helped) if helped else None
+
+
+def _station_for(staff: Staff, helped: dict[int, float]) -> Candidate | None:
+    """Of the hexes within reach of attacks that want help, the one with most help less the danger of coming there."""
+    index, zone = staff.index, staff.index.zone(JAPAN)
+    start = index.harbour(JAPAN, OFF)
+    field = index.voyage(JAPAN, start)
     rough = []
-    for j in shores:
+    for j in sorted({j for i in helped for j in staff.map.within(i, 3)}):
         nodes = [n for n in staff.map.sea.nodes[j] if n in field]
         if nodes and not zone[j]:
             gain = sum(v for i, v in helped.items() if staff.map.away(i, j) <= 3)
-            danger = min(field.cost[n] for n in nodes) // 40
-            rough.append((gain - 0.3 * danger, -j))
+            rough.append((gain - 0.3 * (min(field.cost[n] for n in nodes) // 40), -j))
+    best: Candidate | None = None
     for _, minus in sorted(rough, reverse=True)[:6]:
-        j = -minus
-        gain = sum(v for i, v in helped.items() if staff.map.away(i, j) <= 3)
-        way = plain_course(g, JAPAN, index.harbour(JAPAN, OFF), j)
+        gain = sum(v for i, v in helped.items() if staff.map.away(i, -minus) <= 3)
+        way = plain_course(staff.g, JAPAN, start, -minus)
         risk = way.risk if way else 1.0
         score = gain * (1 - risk) - staff.doctrine.prefer.naval_loss * risk
         if best is None or score > best.score:
-            best = Candidate(staff.id(j), round(score, 2), f"helps attacks worth {gain:.1f}, risk {risk:.0%}")
+            best = Candidate(staff.id(-minus), round(score, 2), f"helps attacks worth {gain:.1f}, risk {risk:.0%}")
     return best
 
 

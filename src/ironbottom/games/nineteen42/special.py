@@ -221,7 +221,7 @@ def land_owed(g: G) -> bool:
 
 
 def naval_owed(g: G) -> bool:
-    """The same for the naval segment: could a ship bring a regiment there, to a port or a coast that no city defends?"""
+    """The same for the naval segment: could a ship bring a regiment to a port there?"""
     from .naval import destinations, harbours
 
     total, border = burma_short(g)
@@ -229,16 +229,12 @@ def naval_owed(g: G) -> bool:
         return False
     index = ix(g)
     land = index.map.region["siam"] | index.map.region["burma"]
-    edge, cities = border_hexes(g), index.open_cities(ALLIES)
+    edge = border_hexes(g)
     for start, able in harbours(g).items():
         for u in able:
             if kind(g, u).card.size != "regiment":
                 continue
-            goals = {
-                i
-                for how, where in destinations(g, (u,), start)
-                if how in ("port", "beach") and (i := index.map.number[where]) not in cities
-            }
+            goals = {index.map.number[where] for how, where in destinations(g, (u,), start) if how == "port"}
             if (total and start not in land and goals & land) or (
                 border and start not in edge and goals & edge
             ):

@@ -74,6 +74,8 @@ def bar_drop(g: G, u: str, i: int) -> RuleId | None:
     unit = s.units[u]
     if kind(g, u).card.type != "parachute" or not carriers(g, u) or unit.landed:
         return "n42:8.32.a2"
+    if unit.locked:
+        return "n42:9.2.c"
     strange = i == unit.hex or (index.area and i not in index.area)
     if strange or not index.map.land[i] or index.side_at(i) == other(JAPAN):
         return "n42:8.32.b"

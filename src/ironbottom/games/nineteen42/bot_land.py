@@ -338,16 +338,16 @@ def plan_move(staff: Staff) -> bool:
 
 def _garrisons_out(staff: Staff, group: list[str], start: int, front: str) -> list[str]:
     """Leave behind who must stay: the last unit of a besieging ring or of a threatened city or invasion hex."""
-    stay: list[str] = []
     weakest = sorted(group, key=lambda u: (staff.kind(u).strength, u))
-    everyone = staff.index.units(start, staff.side)
-    alone = len(everyone) == len(group)
-    besieging = start in staff.ring(front) if front in staff.fronts else False
-    if alone and besieging and staff.index.side_at(staff.anchor(front)) == staff.foe:
+    if len(staff.index.units(start, staff.side)) > len(group):
+        return group
+    besieging = front in staff.fronts and bool(staff.values(front)["foe.only_in_fort"])
+    stay: list[str] = []
+    if front in staff.fronts and start in staff.ring(front) and staff.index.side_at(staff.anchor(front)) == staff.foe:
         stay = weakest[-1:]
-    elif (
-        alone and (start in staff.map.city or start in staff.state.beaches) and staff.threat(start) > 0
-    ) or (alone and start in staff.state.beaches and len(everyone) > 1):
+    elif start in staff.state.beaches and (len(group) > 1 or staff.threat(start)):
+        stay = weakest[:1]
+    elif start in staff.map.city and staff.threat(start) and not besieging:
         stay = weakest[:1]
     return [u for u in group if u not in stay]
 

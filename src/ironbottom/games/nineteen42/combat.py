@@ -47,8 +47,10 @@ def bar_touch(g: G, u: str, i: int, bank: int) -> RuleId | None:
     d = m.graph.direction(unit.hex, i)
     if not m.joined[6 * unit.hex + d]:
         return "n42:6.1.b"
-    here, there = m.graph.land[unit.hex], m.graph.land[i]
-    return None if here[unit.bank] >> d & 1 and there[bank] >> (d + 3) % 6 & 1 else "n42:6.1.b"
+    here, there, forts = m.graph.land[unit.hex], m.graph.land[i], g.state.forts
+    out = unit.hex in forts or here[unit.bank] >> d & 1
+    reached = i in forts or there[bank] >> (d + 3) % 6 & 1
+    return None if out and reached else "n42:6.1.b"
 
 
 def touches(g: G, u: str, i: int, bank: int) -> bool:
@@ -59,7 +61,8 @@ def touches(g: G, u: str, i: int, bank: int) -> bool:
 def defenders(g: G, target: Target) -> list[str]:
     """The units that defend together: all of a side in the hex on that bank (n42:6.1.c2)."""
     i, bank = hex_no(g, target[0]), target[1]
-    return [u for u in ix(g).units(i, other(g.state.side)) if g.state.units[u].bank == bank]
+    fort = i in g.state.forts  # its troops hold both shores: a fortress is one place
+    return [u for u in ix(g).units(i, other(g.state.side)) if fort or g.state.units[u].bank == bank]
 
 
 def attackers(g: G, target: Target) -> list[str]:
@@ -114,7 +117,7 @@ def targets(g: G) -> list[Target]:
     near = {j for i in index.held(g.state.side) for j in index.map.graph.beside[i]}
     found: list[Target] = []
     for i in sorted(index.held(other(g.state.side)) & near):
-        for bank in sorted({g.state.units[u].bank for u in index.units(i)}):
+        for bank in [0] if i in g.state.forts else sorted({g.state.units[u].bank for u in index.units(i)}):
             target = (hex_id(g, i), bank)
             if bar_attack(g, target, attackers(g, target)) is None:
                 found.append(target)
@@ -324,7 +327,9 @@ def banks_matter(g: G, side: str) -> list[int]:
     return [
         i
         for i in sorted(index.held(side))
-        if len(index.map.graph.land[i]) > 1 and any(j in foes for j in index.map.graph.beside[i])
+        if len(index.map.graph.land[i]) > 1
+        and i not in g.state.forts
+        and any(j in foes for j in index.map.graph.beside[i])
     ]
 
 

@@ -402,7 +402,7 @@ class Index:
         while True:
             found = self.overland(side, sources)
             fed = self._fed(side, found)
-            more = self._fed_ports(side, found, fed)
+            more = self._fed_ports(side, fed) - sources
             if not more:
                 self._ports_in_zones(side, found, fed)
                 return found
@@ -415,12 +415,10 @@ class Index:
         ports = (i for i in self.friendly_ports(side) if found[i] and not zone[i])
         return edge.union(label[n] for i in ports for n in nodes[i]) - {-1}
 
-    def _fed_ports(self, side: str, found: bytearray, fed: frozenset[int]) -> set[int]:
-        """Friendly ports that get it by those waters."""
+    def _fed_ports(self, side: str, fed: frozenset[int]) -> set[int]:
+        """The friendly ports that lie at those waters."""
         label, nodes = self.waters(side)[0], self.map.sea.nodes
-        return {
-            i for i in self.friendly_ports(side) if not found[i] and any(label[n] in fed for n in nodes[i])
-        }
+        return {i for i in self.friendly_ports(side) if any(label[n] in fed for n in nodes[i])}
 
     def overland(self, side: str, sources: Iterable[int]) -> bytearray:
         """By hex: does a supply line lead by land from there to one of the sources?

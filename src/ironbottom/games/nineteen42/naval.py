@@ -131,6 +131,7 @@ def arrivals(g: G) -> Proc[Flow]:
         if chosen != "later":
             s.waiting.remove(u)
             i = hex_no(g, chosen)
+            yield from chase_air(g, i, JAPAN)
             put(g, u, i)
             g.say(Placed(unit=u, hex=chosen, why="arrives"))
             enter(g, [u], i)
@@ -300,7 +301,7 @@ def ship(g: G, start: int, able: Sequence[str]) -> Proc[None]:
     how, where = chosen
     i = hex_no(g, where)
     if how == "burma":
-        through_burma(g, cargo, i)
+        yield from through_burma(g, cargo, i)
         return
     if start >= 0:
         cargo = yield from load(g, cargo, start, how)
@@ -458,8 +459,9 @@ def landing_strength(g: G, cargo: Sequence[str], i: int) -> int:
     return 2 * sum(kind(g, u).strength for u in cargo) + defence_strength(g, others)
 
 
-def through_burma(g: G, cargo: Sequence[str], i: int) -> None:
+def through_burma(g: G, cargo: Sequence[str], i: int) -> Proc[None]:
     """British units come overland at the edge of Burma, without NMPs (n42:12.22.e)."""
+    yield from chase_air(g, i, JAPAN)
     for u in cargo:
         put(g, u, i).sailed = True
         g.say(Placed(unit=u, hex=hex_id(g, i), why="burma"))

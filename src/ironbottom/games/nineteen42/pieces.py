@@ -190,7 +190,7 @@ def bases_for(g: G, side: str) -> list[int]:
     s, index = g.state, ix(g)
     based = {i for i, there in index.fields.items() if not all(kind(g, u).naval for u in there)}
     found = [i for i in index.map.city if s.owner.get(i) == side and i not in based]
-    found = [i for i in found if index.side_at(i) != other(side)]
+    found = [i for i in found if index.side_at(i) != other(side) and (not index.area or i in index.area)]
     if side == JAPAN and index.map.formosa not in index.fields:
         found.append(index.map.formosa)
     return found

@@ -11,7 +11,7 @@ from .combat import choose_banks, combat_phase, end_combat
 from .events import GameEnds, Phase, Placed, PlayerTurn, TurnBegins
 from .land import land_segment
 from .naval import _free, arrivals, begin_naval, end_naval, naval_segment, taking_part
-from .pieces import G, enter, hex_id, hex_no, ix, kind, put, recover
+from .pieces import G, chase_air, enter, hex_id, hex_no, ix, kind, put, recover
 from .points import judge
 from .special import attrition, decline, hong_kong
 from .state import ALLIES, JAPAN, State
@@ -93,6 +93,7 @@ def home_guard(g: G) -> Proc[Flow]:
         options = [hex_id(g, i) for i in sorted(index.map.region["java"]) if _free(g, u, i)]
         if options:
             where = yield from choose(Ask(ALLIES, "arrive", options, "n42:12.12.b", u))
+            yield from chase_air(g, hex_no(g, where), JAPAN)
             put(g, u, hex_no(g, where))
             g.say(Placed(unit=u, hex=where, why="home guard"))
             enter(g, [u], hex_no(g, where))

@@ -1,7 +1,7 @@
 """Doctrine as data: a dated plan over tables of postures and orders.  Written in army cards; nothing here knows a title.
 
-A *front* is an area with ordered goals.  A *formation* is the units that the plan gives to a front.  A front's *posture* is found by
-conditions over measures, with hysteresis; its table turns a die into an *order*; orders differ only in what they dare and where
+A *front* is an area with ordered goals.  A *formation* is the units that the plan gives to a front.  A front's *posture* is found
+by conditions over measures, with hysteresis; its table turns a die into an *order*; orders differ only in what they dare and where
 they move.  *Operations* are dated lifts by sea.  Places are ids of the title's map.
 """
 
@@ -35,7 +35,7 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Front(_Part, frozen=True):
-    """An area with its goals.  ``anchor`` = the fortress or last place of it; ``gate`` = the bot does not go there before that turn."""
+    """An area with its goals.  ``anchor`` = its fortress or last place; ``gate`` = the bot does not go there before that turn."""
 
     id: str
     name: str

@@ -44,7 +44,7 @@ def posture_of(
     return doctrine.postures[-1].id, False, ""
 
 
-def command(
+def issue(
     doctrine: Doctrine, front: str, turn: int, values: Mapping[str, float], was: str, die: int
 ) -> Command:
     """The order of a front for this player-turn."""

@@ -110,7 +110,7 @@ class Title(Protocol[S]):
         ...
 
 
-_TITLES = {"rifles": "ironbottom.games.rifles"}
+_TITLES = {"rifles": "ironbottom.games.rifles", "nineteen42": "ironbottom.games.nineteen42"}
 _BESIDE = {"campaign": "ironbottom.campaign"}
 """Games that are not on the title screen by themselves."""
 

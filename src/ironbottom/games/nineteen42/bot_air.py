@@ -63,9 +63,16 @@ def _beside(staff: Staff, u: str, i: int) -> tuple[float, str]:
     for j in staff.map.kin[i]:
         those = staff.index.units(j, staff.foe)
         front = staff.front_at(j)
-        if not those or j not in staff.map.city or front not in staff.fronts or staff.id(j) not in staff.fronts[front].goals:
+        if (
+            not those
+            or j not in staff.map.city
+            or front not in staff.fronts
+            or staff.id(j) not in staff.fronts[front].goals
+        ):
             continue
-        others = [x for k in staff.map.kin[j] for x in staff.index.units(k, staff.side) if not staff.unit(x).shaken]
+        others = [
+            x for k in staff.map.kin[j] for x in staff.index.units(k, staff.side) if not staff.unit(x).shaken
+        ]
         odds = weigh(staff, j, [u, *others], those, drm_at(staff, j))
         if odds.column >= 0 and odds.gain - 0.2 > best[0]:
             best = odds.gain - 0.2, f"beside {staff.map.name(j)}: {odds.told(staff)}"

@@ -180,7 +180,12 @@ def advance(staff: Staff, ask: Ask[str]) -> Choice:
     if not picked or (not goal and not staff.index.supply(staff.side)[i]):
         return must, "nothing to be gained there", ()
     danger = staff.doctrine.prefer.danger if goal else 2.0
-    if staff.level.daring and not last and i not in staff.state.forts and staff.threat(i) >= danger * max(1, strong):
+    if (
+        staff.level.daring
+        and not last
+        and i not in staff.state.forts
+        and staff.threat(i) >= danger * max(1, strong)
+    ):
         return must, "too weak to hold it", ()
     return tuple(u for u in ask.options if u in picked), "takes the ground", ()
 
@@ -239,7 +244,7 @@ def refuge(staff: Staff, i: int, front: str) -> float:
 
 def banks(staff: Staff, ask: Ask[str]) -> Choice:
     """Attackers choose the bank from which they attack; defenders the one that fewer enemies reach."""
-    where, bank, now = ask.about
+    where, bank, _ = ask.about
     i = staff.no(where)
     masks = staff.map.graph.land[i]
     foes = staff.index.held(staff.foe)

@@ -96,10 +96,10 @@ def _roll(staff: Staff, ask: Ask[Any], least: int) -> Choice | None:
                 found.append((float(number), option))
     if not found:
         return None
-    number, option = max(found)
+    best, option = max(found)
     staff.mind.stage = "rolls" if staff.mind.stage == "rolls" else "moves"  # the others may march through
     staff.mind.done = [u for u in staff.mind.done if u in staff.state.units]
-    return option, f"{staff.map.name(staff.no(option[1]))}: falls on 1 to {min(6, int(number))}", ()
+    return option, f"{staff.map.name(staff.no(option[1]))}: falls on 1 to {min(6, int(best))}", ()
 
 
 # ---------------------------------------------------------------- attacks
@@ -161,7 +161,7 @@ def assault(staff: Staff, i: int, free: Sequence[str], order: Order, front: str)
 
     They come together: a hex with units already is taken before an empty one, and who would stand alone in danger does not come.
     """
-    g, index = staff.g, staff.index
+    index = staff.index
     those = index.units(i, staff.foe)
     supply = index.supply(staff.side)
     anchor = staff.anchor(front) if order.leash < 99 else -1
@@ -199,7 +199,9 @@ def _gather(
         if here in hexes and combat.touches(g, u, i, bank):
             places[u] = here
             continue
-        if order.move == "stay" or (index.free_stacking(staff.side, here) and order.move in ("anchor", "ring")):
+        if order.move == "stay" or (
+            index.free_stacking(staff.side, here) and order.move in ("anchor", "ring")
+        ):
             continue
         if staff.level.daring and _opens_ring(staff, u, front):
             continue
@@ -242,7 +244,9 @@ def _needed(staff: Staff, places: dict[str, int], those: Sequence[str]) -> list[
     full = combat.column(g, total, need)
     kept = list(places)
     mass = {j: sum(staff.kind(u).strength for u, at in places.items() if at == j) for j in places.values()}
-    order = sorted(places, key=lambda u: (staff.unit(u).hex == places[u], mass[places[u]], staff.kind(u).strength, u))
+    order = sorted(
+        places, key=lambda u: (staff.unit(u).hex == places[u], mass[places[u]], staff.kind(u).strength, u)
+    )
     for u in order:
         less = total - 2 * staff.kind(u).strength
         if len(kept) > 1 and combat.column(g, less, need) == full:
@@ -343,11 +347,15 @@ def _garrisons_out(staff: Staff, group: list[str], start: int, front: str) -> li
         return group
     besieging = front in staff.fronts and bool(staff.values(front)["foe.only_in_fort"])
     stay: list[str] = []
-    if front in staff.fronts and start in staff.ring(front) and staff.index.side_at(staff.anchor(front)) == staff.foe:
+    if (
+        front in staff.fronts
+        and start in staff.ring(front)
+        and staff.index.side_at(staff.anchor(front)) == staff.foe
+    ):
         stay = weakest[-1:]
-    elif start in staff.state.beaches and (len(group) > 1 or staff.threat(start)):
-        stay = weakest[:1]
-    elif start in staff.map.city and staff.threat(start) and not besieging:
+    elif (start in staff.state.beaches and (len(group) > 1 or staff.threat(start))) or (
+        start in staff.map.city and staff.threat(start) and not besieging
+    ):
         stay = weakest[:1]
     return [u for u in group if u not in stay]
 
@@ -426,7 +434,9 @@ def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order
         if gaps:
             return gaps
         if _ring_full(staff, front, group):
-            return [i for i in _to_the_sea(staff) if i in staff.area(staff.fronts[front])] or staff.goals(front)[:1]
+            return [i for i in _to_the_sea(staff) if i in staff.area(staff.fronts[front])] or staff.goals(
+                front
+            )[:1]
     if order.move == "ring" and staff.ring(front):
         return gaps or list(staff.ring(front))
     if order.move == "mass":

@@ -86,9 +86,7 @@ def _no_more(staff: Staff, ask: Ask[Any], ports: dict[int, list[str]]) -> Choice
 # ---------------------------------------------------------------- feasible lifts
 
 
-def lift_to(
-    staff: Staff, cargo: Sequence[str], start: int, goal: int, front: str, why: str
-) -> Lift | None:
+def lift_to(staff: Staff, cargo: Sequence[str], start: int, goal: int, front: str, why: str) -> Lift | None:
     """A voyage of this cargo to that hex, in the cheapest way that is allowed; None if there is none."""
     for how in ("port", "beach", "sea"):
         if naval.bar_way(staff.g, cargo, start, how, goal) is None:
@@ -143,7 +141,9 @@ def storm(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
         those = staff.index.units(i, staff.foe)
         drm = drm_at(staff, i, landed=True)
         for start, able in ports.items():
-            pool = sorted((u for u in able if staff.kind(u).strength >= 5), key=lambda u: (-staff.kind(u).strength, u))
+            pool = sorted(
+                (u for u in able if staff.kind(u).strength >= 5), key=lambda u: (-staff.kind(u).strength, u)
+            )
             for n in range(min(4, len(pool)), 0, -1):
                 lift = _storm_with(staff, i, ashore, those, drm, pool[:n], start)
                 if lift is not None and (best is None or lift.score > best.score):
@@ -153,7 +153,13 @@ def storm(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
 
 
 def _storm_with(
-    staff: Staff, i: int, ashore: Sequence[str], those: Sequence[str], drm: int, cargo: Sequence[str], start: int
+    staff: Staff,
+    i: int,
+    ashore: Sequence[str],
+    those: Sequence[str],
+    drm: int,
+    cargo: Sequence[str],
+    start: int,
 ) -> Lift | None:
     """The storm with this cargo, if it promises enough more than an attack from the land alone."""
     strength = sum(2 * staff.kind(u).strength for u in (*ashore, *cargo))
@@ -373,7 +379,9 @@ def best_station(staff: Staff) -> Candidate | None:
         able, those = combat.attackers(g, (where, bank)), combat.defenders(g, (where, bank))
         drm = sum(m for m, _ in combat.modifiers(g, (where, bank), able))
         now = max(weigh(staff, i, able, those, drm).gain, 0.0)
-        more = max(((weigh(staff, i, able, those, drm + k).gain - now) / k for k in range(1, units + 1)), default=0.0)
+        more = max(
+            ((weigh(staff, i, able, those, drm + k).gain - now) / k for k in range(1, units + 1)), default=0.0
+        )
         if more > 0:
             helped[i] = helped.get(i, 0.0) + more
     return _station_for(staff, helped) if helped else None
@@ -397,7 +405,9 @@ def _station_for(staff: Staff, helped: dict[int, float]) -> Candidate | None:
         risk = way.risk if way else 1.0
         score = gain * (1 - risk) - staff.doctrine.prefer.naval_loss * risk
         if best is None or score > best.score:
-            best = Candidate(staff.id(-minus), round(score, 2), f"helps attacks worth {gain:.1f}, risk {risk:.0%}")
+            best = Candidate(
+                staff.id(-minus), round(score, 2), f"helps attacks worth {gain:.1f}, risk {risk:.0%}"
+            )
     return best
 
 

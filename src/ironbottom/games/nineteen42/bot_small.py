@@ -48,7 +48,7 @@ def upkeep(staff: Staff, ask: Ask[str]) -> Choice:
         i = staff.no(id)
         landed = any(u in staff.state.units for u in staff.state.beaches[i].units)
         return 100 * landed + staff.strength(
-            u for j in staff.map.within(i, 3) for u in staff.index.units(j, staff.side)
+            u for j in sorted(staff.map.within(i, 3)) for u in staff.index.units(j, staff.side)
         )
 
     order = sorted(ask.options, key=lambda id: (-need(id), id))

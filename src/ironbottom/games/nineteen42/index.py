@@ -201,7 +201,7 @@ class Index:
 
         def make() -> bytearray:
             mask = bytearray(self.unit_zone(side))
-            for i in self.open_cities(other(side)):
+            for i in sorted(self.open_cities(other(side))):
                 for j in self.map.graph.beside[i]:
                     mask[j] = 1
             return mask
@@ -240,9 +240,10 @@ class Index:
         return self.kept(("moves", side, cls, into_forts), stamp, make)
 
     def full(self, side: str, more: int) -> frozenset[int]:
-        """Hexes with own units that so many more (that count) would overfill; a hex may not even be passed then (n42:4.0.c)."""
-        if not more:
-            return frozenset()
+        """Hexes with own units that so many more (that count) would overfill; a hex may not even be passed then (n42:4.0.c).
+
+        Where more stand than may, as the set-up has it in Cam Ranh Bay, nothing enters that does not count either (n42:12.4.b).
+        """
 
         def make() -> frozenset[int]:
             where = self.held(side) if more <= 4 else range(self.map.size)
@@ -313,6 +314,28 @@ class Index:
 
         sea = self.kept(("sea moves", side), stamp, moves)
         return self.kept(("voyage", side, nodes), stamp, lambda: reach(sea, nodes))
+
+    def landfalls(self, side: str, nodes: tuple[int, ...]) -> dict[int, int]:
+        """By water of an empty enemy city: the water beside it from which a landing comes in (n42:9.2.f).
+
+        The zone of the city lies over the sea around it, so that its hex is an end of no voyage.  An invasion enters one hex in a
+        zone, though (n42:3.0.h): here the one before the city, which may then lie in no other zone.
+        """
+        foe = other(side)
+        stamp = (self.pos[foe], self.places, self._air_stamp(foe))
+
+        def make() -> dict[int, int]:
+            field, zone, sea = self.voyage(side, nodes), self.zone(side), self.map.sea
+            closed = self.sea_closed(side)
+            found = {}
+            for i in sorted(self.open_cities(foe)):
+                for node in () if zone[i] or i in closed else sea.nodes[i]:
+                    before = [n for _, n in sea.into[node] if n in field]
+                    if before and node not in field:
+                        found[node] = min(before, key=field.cost.__getitem__)
+            return found
+
+        return self.kept(("landfalls", side, nodes), stamp, make)
 
     def waters(self, side: str) -> tuple[list[int], frozenset[int]]:
         """Open waters, free of enemies and their zones of control: by node of the sea the number of its water, -1 = closed; and the
@@ -412,7 +435,7 @@ class Index:
         """The open waters by which supply comes: from the edge of the map, or from a friendly port that has it (n42:7.2.a)."""
         label, edge = self.waters(side)
         zone, nodes = self.zone(side), self.map.sea.nodes
-        ports = (i for i in self.friendly_ports(side) if found[i] and not zone[i])
+        ports = (i for i in sorted(self.friendly_ports(side)) if found[i] and not zone[i])
         return edge.union(label[n] for i in ports for n in nodes[i]) - {-1}
 
     def _fed_ports(self, side: str, fed: frozenset[int]) -> set[int]:
@@ -460,7 +483,7 @@ class Index:
     def _ports_in_zones(self, side: str, found: bytearray, fed: frozenset[int]) -> None:
         """A unit in a friendly port traces by sea from its own hex, though that hex lies in an enemy zone (n42:7.1.c, 7.2.a)."""
         label, sea = self.waters(side)[0], self.map.sea
-        for i in self.friendly_ports(side):
+        for i in sorted(self.friendly_ports(side)):
             if not found[i]:
                 found[i] = any(label[j] in fed for n in sea.nodes[i] for _, j in sea.out[n])
 

@@ -353,6 +353,7 @@ def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]
             if bar_port(g, cargo, start, i) is None
         ]
     if side == JAPAN and payable(g, cargo, "beach") and bar_loading(g, cargo, start, "beach") is None:
+        within |= {hexes[n] for n in index.landfalls(side, index.harbour(side, start))}
         for i in sorted(within):
             if index.map.coast[i] and bar_beach(g, cargo, start, i) is None:
                 found.append(("beach", hex_id(g, i)))
@@ -362,10 +363,11 @@ def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]
 
 
 def reached(g: G, start: int, i: int) -> bool:
-    """Can ships of the phasing side come from there to a hex (which may lie in an enemy zone)?"""
-    index = ix(g)
-    field = index.voyage(g.state.side, index.harbour(g.state.side, start))
-    return any(n in field for n in index.map.sea.nodes[i])
+    """Can ships of the phasing side come from there to a hex (which may lie in an enemy zone, or be an empty enemy city)?"""
+    index, side = ix(g), g.state.side
+    nodes = index.harbour(side, start)
+    field, into = index.voyage(side, nodes), index.landfalls(side, nodes)
+    return any(n in field or n in into for n in index.map.sea.nodes[i])
 
 
 def bar_way(g: G, cargo: Sequence[str], start: int, how: str, i: int) -> RuleId | None:

@@ -18,12 +18,14 @@ from .ground import OFF
 from .naval import landing_strength, price
 from .pieces import G, attack_strength, defence_strength, hex_no, ix, kind
 from .retreat import havens
-from .sea import FATAL, ON, Counts, _peril, onward, risk_of
+from .sea import FATAL, ON, Counts, _peril, _straight, onward, risk_of
 from .special import z_path
 from .state import JAPAN, other
 from .tell import MODS, count, half, names_of, place, unit, upto
 
 Line = tuple[str, float, float]
+DEADLY = 1 - math.exp(-4.6)
+"""From this risk on no course is sought: ships then go the shortest way (:func:`~.sea.route`)."""
 SAFEST = "by the safest course; lost NMPs are not replaced"
 
 
@@ -222,12 +224,17 @@ def _air(g: G, ask: Ask[Any], token: Any) -> Odds | None:
 def dangers(g: G, side: str, nodes: tuple[int, ...], so_far: Counts | None = None) -> dict[int, float]:
     """By hex: the chance that a target is lost on the safest course there; hexes that are not in it mean certain loss.
 
-    One search for all hexes; for each of them it finds what :func:`~.sea.route` finds for it alone.
+    One search for all hexes, which finds for each what :func:`~.sea.route` finds for it alone.
     """
-    index = ix(g)
     known = tuple(sorted((so_far or {}).items()))
-    stamp = (*index.pos.values(), index.places, index.airs, g.state.turn, known)
-    return index.kept(("dangers", side, nodes), stamp, lambda: _dangers(g, side, nodes, dict(known)))
+    stamp = (*_waters(g, side), known)
+    return ix(g).kept(("dangers", side, nodes), stamp, lambda: _dangers(g, side, nodes, dict(known)))
+
+
+def _waters(g: G, side: str) -> tuple[Any, ...]:
+    """What voyages of a side depend on: enemies and their zones, places, enemy umbrellas; but not where its own units are."""
+    index, foe = ix(g), other(side)
+    return index.pos[foe], index.places, tuple(index.umbrellas(foe))
 
 
 def _dangers(g: G, side: str, nodes: tuple[int, ...], so_far: Counts) -> dict[int, float]:
@@ -272,8 +279,10 @@ def start_no(g: G, where: str) -> int:
 
 
 def voyage_risk(g: G, side: str, start: int, goal: int) -> float:
-    """The chance that one target is lost between two places."""
-    return dangers(g, side, ix(g).harbour(side, start)).get(goal, 1.0)
+    """The chance that one target is lost between two places, on the course that it would take."""
+    nodes = ix(g).harbour(side, start)
+    risk = dangers(g, side, nodes).get(goal, 1.0)
+    return risk if risk < DEADLY else risk_of(g, side, _straight(g, side, nodes, goal))
 
 
 def approach_risk(g: G, side: str, start: int) -> float:
@@ -383,7 +392,8 @@ def rest_risk(g: G, side: str, nodes: Sequence[int], goal: int, counts: Counts) 
     """The chance that a target is lost on the safest course to a goal, with so many hexes under each umbrella behind it."""
     start = tuple(counts.get(u, 0) for u, _ in ix(g).umbrellas(other(side)))
     ways = ways_to(g, side, goal)
-    return 1 - max((_survival(start, more) for node in nodes for more in ways.get(node, ())), default=0.0)
+    risk = 1 - max((_survival(start, more) for node in nodes for more in ways.get(node, ())), default=0.0)
+    return risk if risk < DEADLY else risk_of(g, side, _straight(g, side, tuple(nodes), goal), counts)
 
 
 def _survival(start: Sequence[int], more: Sequence[int]) -> float:
@@ -399,9 +409,8 @@ def ways_to(g: G, side: str, goal: int) -> dict[int, list[tuple[int, ...]]]:
 
     A search from the goal back, which serves every course to it: what is lost depends on these numbers alone.
     """
-    index = ix(g)
-    stamp = (*index.pos.values(), index.places, index.airs, g.state.turn, goal)
-    return index.kept(("ways to", side), stamp, lambda: _ways_to(g, side, goal))
+    stamp = (*_waters(g, side), goal)
+    return ix(g).kept(("ways to", side), stamp, lambda: _ways_to(g, side, goal))
 
 
 def _ways_to(g: G, side: str, goal: int) -> dict[int, list[tuple[int, ...]]]:

@@ -47,7 +47,7 @@ def risk_of(g: G, side: str, hexes: Sequence[int], so_far: Counts | None = None)
 def route(g: G, side: str, nodes: tuple[int, ...], goal: int, so_far: Counts | None = None) -> Route | None:
     """The course of least risk from those nodes of the sea, and among such the shortest; None if there is none.
 
-    ``goal`` may lie in an enemy zone of control, no other hex of it may (n42:3.0.f, h).
+    ``goal`` may lie in an enemy zone of control, no other hex of it may (n42:3.0.f, h); if it is an empty city, the hex before it.
     """
     index = ix(g)
     stamp = (index.pos["japan"], index.pos["allies"], index.places, index.airs, g.state.turn)
@@ -63,7 +63,7 @@ def _route(g: G, side: str, nodes: tuple[int, ...], goal: int, so_far: Counts) -
         return safe
     index = ix(g)
     network = index.map.sea
-    zone, closed = index.zone(side), index.sea_closed(side)
+    zone, closed, ring = index.zone(side), index.sea_closed(side), before_city(g, side, goal)
     umbrellas = index.umbrellas(other(side))
     over: dict[int, list[int]] = {}
     for n, (_, covered) in enumerate(umbrellas):
@@ -86,9 +86,10 @@ def _route(g: G, side: str, nodes: tuple[int, ...], goal: int, so_far: Counts) -
         if hexes[node] == goal and label >= len(nodes):
             found = _trail(labels, label, hexes)
             return Route(found, 1 - math.exp(-danger))
+        bound = label >= len(nodes) and zone[hexes[node]]  # in the hex before the city
         for _, j in network.out[node]:
             i = hexes[j]
-            if i in closed or (zone[i] and i != goal):
+            if i in closed or (i != goal and (bound or (zone[i] and i not in ring))):
                 continue
             more, then = danger, counts
             for n in over.get(i, ()):
@@ -105,11 +106,24 @@ def plain_course(g: G, side: str, nodes: tuple[int, ...], goal: int) -> Route | 
     index = ix(g)
     field = index.voyage(side, nodes)
     ends = [n for n in index.map.sea.nodes[goal] if n in field]
+    last: tuple[int, ...] = ()
+    if not ends:
+        into = index.landfalls(side, nodes)
+        ends = [into[n] for n in index.map.sea.nodes[goal] if n in into]
+        last = (goal,)
     if not ends:
         return None
     path = field.path(min(ends, key=field.cost.__getitem__))
-    hexes = tuple(index.map.sea.hexes[n] for n in path[1:])
+    hexes = (*(index.map.sea.hexes[n] for n in path[1:]), *last)
     return Route(hexes, risk_of(g, side, hexes))
+
+
+def before_city(g: G, side: str, goal: int) -> frozenset[int]:
+    """The hexes in its zone by which a landing in an empty enemy city comes (``Index.landfalls``); none for other goals."""
+    index = ix(g)
+    if goal not in index.open_cities(other(side)) or index.zone(side)[goal]:
+        return frozenset()
+    return frozenset(index.map.graph.beside[goal])
 
 
 @cache
@@ -151,7 +165,8 @@ def sail(g: G, side: str, targets: Sequence[str], start: int, goal: int, how: st
             best = Route(_straight(g, side, nodes, goal), 1.0)
         ahead = list(best.hexes)
         if best.risk > 0:
-            options = [ON, *_beside(g, side, nodes, goal, been, counts)]
+            bound = here != start and ix(g).zone(side)[here]  # in the hex before an empty city
+            options = [ON, *([] if bound else _beside(g, side, nodes, goal, been))]
             if len(options) > 1:
                 about = (tuple(left), hex_id(g, here), hex_id(g, goal), how, tuple(sorted(counts.items())))
                 chosen = yield from choose(Ask(side, "course", options, "n42:5.31.e", about))
@@ -183,16 +198,22 @@ def _straight(g: G, side: str, nodes: tuple[int, ...], goal: int) -> tuple[int, 
     return found.hexes
 
 
-def _beside(g: G, side: str, nodes: tuple[int, ...], goal: int, been: set[int], counts: Counts) -> list[str]:
+def _beside(g: G, side: str, nodes: tuple[int, ...], goal: int, been: set[int]) -> list[str]:
     """Hexes into which the ships may go next: open to them, not passed yet, and with a way on to the goal."""
     index = ix(g)
     network = index.map.sea
-    zone, closed = index.zone(side), index.sea_closed(side)
+    zone, closed, ring = index.zone(side), index.sea_closed(side), before_city(g, side, goal)
+    ends = set(network.nodes[goal])
     found = []
     for j in dict.fromkeys(network.hexes[n] for node in nodes for _, n in network.out[node]):
-        if j in closed or j in been or (zone[j] and j != goal):
+        if j in closed or j in been or (zone[j] and j != goal and j not in ring):
             continue
-        if j == goal or any(n in index.voyage(side, onward(g, nodes, j)) for n in network.nodes[goal]):
+        then = onward(g, nodes, j)
+        if zone[j]:
+            leads = any(n in ends for node in then for _, n in network.out[node])
+        else:
+            leads = any(n in index.voyage(side, then) or n in index.landfalls(side, then) for n in ends)
+        if j == goal or leads:
             found.append(hex_id(g, j))
     return found
 

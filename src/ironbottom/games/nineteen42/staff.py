@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from ironbottom.bots.doctrine import Doctrine, Front, Level, Order
-from ironbottom.bots.posture import Command, command
+from ironbottom.bots.posture import Command, issue
 from ironbottom.hexes.graph import Network
 from ironbottom.hexes.paths import Moves, Terms, reach
 from ironbottom.kernel.dice import Dice
@@ -231,7 +231,7 @@ class Staff:
         if known is None:
             die = 1 + self.dice.below(6)
             was = self.mind.postures.get(front, "")
-            found = command(self.doctrine, front, self.state.turn, self.values(front), was, die)
+            found = issue(self.doctrine, front, self.state.turn, self.values(front), was, die)
             known = self.mind.orders[front] = (
                 found.posture,
                 found.kept,
@@ -307,7 +307,7 @@ def front_map(doctrine: Doctrine) -> dict[int, str]:
     if known is None:
         found: dict[int, str] = {}
         for front in doctrine.fronts:
-            for i in area_of(front.area):
+            for i in sorted(area_of(front.area)):
                 found.setdefault(i, front.id)
         known = _FRONTS[id(doctrine)] = doctrine, found
     return known[1]

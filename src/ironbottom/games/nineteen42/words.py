@@ -66,6 +66,12 @@ def named(v: View, units: Sequence[str], most: int = 3) -> str:
     return several(names_of(v.content), units, most)
 
 
+def squad(v: View, units: Sequence[str]) -> str:
+    """Counters by the name of the first: "41/5 Div and 2 more"."""
+    more = f" and {len(units) - 1} more" if len(units) > 1 else ""
+    return f"{name(v, units[0])}{more}"
+
+
 def counter(v: View, u: str) -> str:
     """A counter with its strength and what is wrong with it: "41/5 Div (7, disrupted)"."""
     kind, found = v.kind(u), v.state.units.get(u)
@@ -190,7 +196,7 @@ def _ask_movers(v: View, a: Ask[Any]) -> str:
 
 def _ask_march(v: View, a: Ask[Any]) -> str:
     start = place(v.index.map.ids[v.state.units[a.about[0]].hex])
-    return f"from {start} where to with {named(v, a.about, 2)}?"
+    return f"where to from {start} with {squad(v, a.about)}?"
 
 
 def _ask_advance(v: View, a: Ask[Any]) -> str:
@@ -214,7 +220,7 @@ def _ask_cargo(v: View, a: Ask[Any]) -> str:
 
 def _ask_goal(v: View, a: Ask[Any]) -> str:
     cargo, start = a.about
-    return f"from {place(start)} where to with {named(v, cargo, 2)}?"
+    return f"where to from {place(start)} with {squad(v, cargo)}?"
 
 
 def _ask_course(v: View, a: Ask[Any]) -> str:
@@ -249,7 +255,7 @@ def _ask_attackers(v: View, a: Ask[Any]) -> str:
 
 def _ask_retreat(v: View, a: Ask[Any]) -> str:
     units, start = a.about
-    return f"{named(v, units, 2)} must retreat from {place(start)}; where to?"
+    return f"{squad(v, units)} must retreat from {place(start)}; where to?"
 
 
 def _ask_banks(v: View, a: Ask[Any]) -> str:
@@ -536,7 +542,7 @@ def _course(v: View, a: Ask[Any], token: str) -> str:
         return f"the safest course: {risk}"
     i, side = number(v, token), a.seat
     over = sum(i in covered for _, covered in v.index.umbrellas(other(side)))
-    under = f"under {count(over, 'umbrella')}" if over else "out of their reach"
+    under = f"under {count(over, 'umbrella')}" if over else "out of reach"
     return f"by {place(token)}, {under}: {risk}"
 
 

@@ -369,7 +369,7 @@ def judge_saves(judge: Judge, verb: str) -> bool:
     return verb not in ("move", "feature", "together") and judge.short_of_recon()
 
 
-_HASTE = {"1": 1.6, "4": 2.2, "5": 2.2, "6": 2.2, "7": 2.0, "8": 2.0}
+_HASTE = {"1": 1.6, "3": 1.4, "4": 2.2, "5": 2.6, "6": 2.2, "7": 2.0, "8": 2.0}
 """How much more a Mission wants the squad to get on, by trial games."""
 _SCORES: dict[str, Callable[[Judge, Group, tuple[Any, ...]], Score]] = {
     "move": Judge.move,

@@ -535,6 +535,7 @@ def _roll_night(g: G, group: Group) -> Proc[None]:
         if group.side == SQUAD:
             again = yield from choose(Ask(SQUAD, "night fighters", (True, False), "rifles:7.0.b", (face,)))
         if again:
+            g.say(Nothing(group=group.id, code="night fighters", rule="rifles:7.0.b"))
             face = yield from cast(g, "night", "rifles:7.0.b", mods=mods, seat=group.side)
     if group.side == SQUAD and s.squad_kit.get("flares"):
         if (yield from choose(Ask(SQUAD, "flare", (True, False), "rifles:7.0.d", (face, drm)))):

@@ -34,7 +34,10 @@ NOTHING = {
     "stays": "stays where it is",
     "wire cleared": "rolls over the wire",
     "no target": "no Enemy in sight for it",
+    "night fighters": "is used to the dark and throws the Night Range die again",
 }
+SENTENCES = frozenset({"spoilt", "natural 1", "no recovery", "muffled", "no target"})
+"""What is no act of the Group's own, and stands after a colon."""
 TERMS = {
     "attack": "attack",
     "armour": "damage to armour",
@@ -389,7 +392,8 @@ def _promoted(c: Content, v: e.Promoted, n: Names) -> str:
 
 
 def _nothing(c: Content, v: e.Nothing, n: Names) -> str:
-    return f"{group(n, v.group)}: {NOTHING.get(v.code, v.code)} ({v.rule})."
+    colon = ":" if v.code in SENTENCES or v.code not in NOTHING else ""
+    return f"{group(n, v.group)}{colon} {NOTHING.get(v.code, v.code)} ({v.rule})."
 
 
 # ------------------------------------------------------------------ the Mission

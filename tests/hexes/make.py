@@ -78,11 +78,13 @@ def terms(draw: Draw, graph: Graph) -> Terms:
     def maybe(of: st.SearchStrategy[int]) -> Sequence[int] | None:
         return draw(st.none() | table(n, of))
 
+    cost = draw(table(6 * n, st.integers(NEVER, 3)))
     return Terms(
-        cost=draw(table(6 * n, st.integers(NEVER, 3))),
+        cost=cost,
         stop=maybe(some),
         closed=draw(st.sets(st.integers(0, n - 1), max_size=3)),
         grip=maybe(some),
         leave=maybe(more),
         enter=maybe(more),
+        least=draw(st.sampled_from([0, min((points for points in cost if points >= 0), default=9)])),
     )

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexes.make import graphs
+from hexes.make import graphs, table
 from hexes.sample import small_board
-from ironbottom.hexes.graph import FLAGS, LAND, WATER, Graph, lift, opposite_edge
+from ironbottom.hexes.graph import FLAGS, KEPT, LAND, WATER, Graph, lift, opposite_edge
 from ironbottom.hexes.grid import distance
 
 
@@ -43,6 +43,9 @@ def test_numbers_measure_as_coordinates_do(graph: Graph, data: st.DataObject) ->
     n = graph.distance(i, j)
     assert n == distance(graph.axial[i], graph.axial[j])
     assert len(graph.line(i, j)) == n + 1
+    for least in (0, 1, 3):
+        sheet = graph.sheet(least)
+        assert sheet[graph.codes[j] - graph.codes[i] + len(sheet) // 2] == least * n
     near = list(graph.within(i, n))
     assert len(near) == len(set(near))
     assert set(near) == {k for k in range(len(graph)) if graph.distance(i, k) <= n}
@@ -62,6 +65,31 @@ def test_networks_of_bodies_cross_sides_that_both_reach(graph: Graph) -> None:
             assert all((e, node) in network.out[other] for e, other in ways)
         for i, nodes in enumerate(network.nodes):
             assert all(network.hexes[node] == i for node in nodes)
+        assert network.by_hex == (list(network.hexes) == list(range(len(graph))))
+    assert graph.plain.by_hex
+
+
+@given(graphs(), st.data())
+def test_a_rim_sorts_its_ways_by_points(graph: Graph, data: st.DataObject) -> None:
+    prices = data.draw(table(6 * len(graph), st.integers(-1, 2)))
+    for rims, all_ways in ((graph.plain.rims, graph.plain.out), (graph.plain.rims_back, graph.plain.into)):
+        for node, (rim, ways) in enumerate(zip(rims, all_ways, strict=True)):
+            assert (rim.node, rim.others) == (node, tuple(other for _, other in ways))
+            assert rim.prices(prices) == tuple(prices[e] for e, _ in ways)
+            fan = rim.fan(rim.prices(prices))
+            assert rim.fans[rim.prices(prices)] is fan
+            assert len({points for points, _ in fan}) == len(fan)
+            assert {way for _, way in fan} == {
+                (node, tuple(other for e, other in ways if prices[e] == points)) for points, _ in fan
+            }
+            assert {points for points, _ in fan} == {prices[e] for e, _ in ways if prices[e] >= 0}
+
+
+def test_a_rim_keeps_no_more_than_it_may(graph: Graph) -> None:
+    rim = graph.plain.rims[graph.number["E0201"]]
+    for n in range(2 * KEPT):
+        assert rim.fan((n,) * len(rim.others)) == ((n, (rim.node, rim.others)),)
+        assert len(rim.fans) <= KEPT
 
 
 def test_flags_of_sides(graph: Graph) -> None:

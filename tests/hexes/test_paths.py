@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -69,14 +70,75 @@ def test_reach_is_what_a_slow_search_finds(search, least_one: bool) -> None:  # 
     found = reach(moves, starts, limit, at_least_one=least_one)
     assert found.cost == slow_reach(moves, starts, limit, least_one)
     assert sorted(found.order) == [node for node in range(len(found.cost)) if node in found]
+    assert len(found) == len(found.order)
     for node in found.order:
         nodes = found.path(node)
+        assert found.came[node] == (nodes[-2] if len(nodes) > 1 else -1)
         assert nodes[0] in starts
         assert nodes[-1] == node
         steps = explain(moves, nodes)
         assert (steps[-1].spent if steps else 0) == found.cost[node]
         assert sum(step.cost + step.leave + step.enter for step in steps) == found.cost[node]
         assert not any(step.stops for step in steps[:-1])
+
+
+@settings(max_examples=100)
+@given(searches(), st.data(), st.booleans())
+def test_most_nodes_may_be_starts(search, data: st.DataObject, back: bool) -> None:  # type: ignore[no-untyped-def]
+    _, moves, _, limit = search
+    left_out = data.draw(st.sets(st.integers(0, len(moves.network) - 1), max_size=4))
+    starts = [node for node in range(len(moves.network)) if node not in left_out]
+    if not starts:
+        return
+    found = reach(moves, starts, limit, back=back)
+    if back:
+        there = [reach(moves, node, limit).cost for node in range(len(moves.network))]
+        assert found.cost == [min(cost[goal] for goal in starts) for cost in there]
+    else:
+        assert found.cost == slow_reach(moves, starts, limit, False)
+
+
+@settings(max_examples=60)
+@given(searches(), st.integers(0, 400))
+def test_dear_steps(search, limit: int) -> None:  # type: ignore[no-untyped-def]
+    _, moves, starts, _ = search
+    terms = msgspec.structs.replace(moves.terms, cost=[70 * points for points in moves.terms.cost])
+    dear = Moves(moves.network, terms)
+    for most in (limit, None):
+        assert reach(dear, starts, most).cost == slow_reach(dear, starts, most, False)
+
+
+@settings(max_examples=60)
+@given(searches(), st.data())
+def test_moves_like_others_are_moves_of_their_own(search, data: st.DataObject) -> None:  # type: ignore[no-untyped-def]
+    graph, moves, starts, limit = search
+    for node in range(len(moves.network)):
+        reach(moves, node, limit)
+    free = st.none() | table(len(graph), st.sampled_from([0, 0, 1]))
+    terms = msgspec.structs.replace(
+        moves.terms,
+        stop=data.draw(free),
+        closed=data.draw(st.sets(st.integers(0, len(graph) - 1), max_size=3)),
+        grip=data.draw(st.just(moves.terms.grip) | free),
+        cost=data.draw(st.just(moves.terms.cost) | table(6 * len(graph), st.integers(NEVER, 3))),
+        least=0,
+    )
+    other = Moves(moves.network, terms, like=moves)
+    assert reach(other, starts, limit).cost == slow_reach(other, starts, limit, False)
+    assert reach(moves, starts, limit).cost == slow_reach(moves, starts, limit, False)
+
+
+@settings(max_examples=30)
+@given(searches())
+def test_a_fan_holds_the_steps(search) -> None:  # type: ignore[no-untyped-def]
+    _, moves, _, _ = search
+    for node in range(len(moves.network)):
+        for fan, steps in (
+            (moves.fan(node), moves.out(node)),
+            (moves.fan_back(node), moves.into(node)),
+        ):
+            assert all(at == node for _, (at, _) in fan)
+            assert sorted((other, points) for points, (_, others) in fan for other in others) == sorted(steps)
 
 
 @settings(max_examples=100)
@@ -101,7 +163,7 @@ def test_one_path_costs_what_reach_says(search, data: st.DataObject) -> None:  #
     graph, moves, starts, limit = search
     goal = data.draw(st.integers(0, len(moves.network) - 1))
     least = min((points for points in moves.terms.cost if points >= 0), default=0)
-    for cheapest in (0, least):
+    for cheapest in (0, least, None):
         nodes = path(graph, moves, starts[0], goal, limit, least=cheapest)
         cost = reach(moves, starts[0], limit).cost[goal]
         assert bool(nodes) == (cost < UNREACHED)
@@ -196,6 +258,35 @@ def test_a_zone_of_control_stops_and_may_be_left(graph: Graph) -> None:
     assert reach(gripped, graph.number["E0302"], 9).cost[graph.number["E0201"]] == 2
     (step,) = explain(moves, [graph.number["E0301"], graph.number["E0302"]])
     assert (step.cost, step.spent, step.stops) == (2, 2, True)
+
+
+def test_steps_are_shared_only_among_like_moves(graph: Graph) -> None:
+    costs = entry_costs(graph, land(graph))
+    moves = Moves(graph.plain, Terms(costs))
+    stop = graph.mask(["E0201"])
+    assert Moves(graph.plain, Terms(costs, stop=stop, closed={3}), like=moves).fans is moves.fans
+    assert Moves(graph.plain, Terms(list(costs)), like=moves).fans is not moves.fans
+    assert Moves(graph.plain, Terms(costs, grip=stop), like=moves).fans is not moves.fans
+    assert Moves(graph.plain, Terms(costs, enter=[0] * len(graph)), like=moves).fans is not moves.fans
+    assert Moves(graph.by_land, Terms(costs), like=moves).fans is not moves.fans
+
+
+def test_what_stops_is_live(graph: Graph) -> None:
+    stop, closed = [0] * len(graph), set[int]()
+    moves = Moves(graph.plain, Terms(entry_costs(graph, land(graph)), stop=stop, closed=closed, least=1))
+    start, beyond = graph.number["E0302"], graph.number["E0102"]
+    assert reach(moves, start, 9).cost[beyond] == 3
+    between = [graph.number[id] for id in ("E0201", "E0202", "E0301")]
+    for i in between:
+        stop[i] = 1
+    assert beyond not in reach(moves, start, 9)
+    assert path(graph, moves, start, beyond) == []
+    for i in between:
+        stop[i] = 0
+    assert explain(moves, path(graph, moves, start, beyond))[-1].spent == 3
+    closed.add(beyond)
+    assert beyond not in reach(moves, start, 9)
+    assert path(graph, moves, start, beyond) == []
 
 
 def test_one_hex_always(graph: Graph) -> None:

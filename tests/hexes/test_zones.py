@@ -63,6 +63,17 @@ def test_kept_is_fresh(graph: Graph, own: bool, data: st.DataObject) -> None:
         assert zones.controls("us", i) == bool(slow["us", i])
 
 
+def test_a_table_is_live_before_there_is_a_piece() -> None:
+    graph = Graph(small_board())
+    zones = Zones(graph, adjacent(graph, over_land(graph)))
+    count = zones.count("us")
+    assert not any(count)
+    assert zones == Zones(graph, adjacent(graph, over_land(graph)))
+    zones.put("a", Piece("us", "fortress", 7))
+    assert [i for i, n in enumerate(count) if n] == sorted(graph.beside[7])
+    assert zones.mask(["us"]) is count
+
+
 def test_zones_that_differ_are_not_equal() -> None:
     graph = Graph(small_board())
     controls = adjacent(graph, over_land(graph))

@@ -13,14 +13,15 @@ A Graph is made from content, belongs into ``g.index`` and never into a state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import itemgetter
 from typing import TypeAlias, get_args
 
 from ironbottom.hexes.board import ALL_SIDES, Board, LineKind, Place
 from ironbottom.hexes.grid import STEPS, Axial, Grid, line
 
-__all__ = ["FLAGS", "LAND", "WATER", "Graph", "Mask", "Network", "lift", "opposite_edge"]
+__all__ = ["FLAGS", "LAND", "WATER", "Fan", "Graph", "Mask", "Network", "Rim", "Way", "lift", "opposite_edge"]
 
 Mask: TypeAlias = Sequence[int]
 """By hex (or by node): zero for no, anything else for yes."""
@@ -35,6 +36,50 @@ WATER = LAND << 1
 Out: TypeAlias = tuple[tuple[int, int], ...]
 """The ways out of a node: pairs of edge and node."""
 
+Way: TypeAlias = tuple[int, tuple[int, ...]]
+"""A node and others that the same points lead to from it (or that lead to it, against the moves)."""
+Fan: TypeAlias = tuple[tuple[int, Way], ...]
+"""All the ways out of a node (or into it), by points: what a search takes in its stride, where it would count steps singly."""
+
+KEPT = 16
+"""So many fans a :class:`Rim` keeps at most: more than there are classes of movement, and a bound in a long run."""
+
+
+class Rim:
+    """The ways out of a node, or into it, taken together."""
+
+    __slots__ = ("fans", "node", "others", "prices")
+
+    def __init__(self, node: int, ways: Out) -> None:
+        self.node = node
+        self.others = tuple([other for _, other in ways])
+        """The nodes that they lead to or come from."""
+        edges = [edge for edge, _ in ways]
+        self.prices: Callable[[Sequence[int]], tuple[int, ...]] = (
+            itemgetter(*edges) if len(edges) > 1 else lambda table: tuple([table[edge] for edge in edges])
+        )
+        """Picks what they cost out of a table by edge."""
+        self.fans: dict[tuple[int, ...], Fan] = {}
+        """By prices: the fans that :meth:`fan` made, so that whoever moves about here for the same points finds them again."""
+
+    def fan(self, prices: tuple[int, ...]) -> Fan:
+        """The ways by points, without those that cost less than 0."""
+        if len(self.fans) >= KEPT:
+            self.fans.clear()
+        found = self.fans[prices] = self._sorted(prices)
+        return found
+
+    def _sorted(self, prices: tuple[int, ...]) -> Fan:
+        if prices and prices[0] >= 0 and prices.count(prices[0]) == len(prices):
+            return ((prices[0], (self.node, self.others)),)  # as on the open sea
+        groups: dict[int, list[int]] = {}
+        for points, other in zip(prices, self.others, strict=True):
+            if points in groups:
+                groups[points].append(other)
+            elif points >= 0:
+                groups[points] = [other]
+        return tuple([(points, (self.node, tuple(group))) for points, group in groups.items()])
+
 
 class Network:
     """Nodes, and the edges that lead from one to another; a title may make one of its own, say of sea areas."""
@@ -47,6 +92,10 @@ class Network:
         self.hex_count = hex_count
         self.has_others = any(at < 0 for at in hexes)
         """Some nodes are no hexes."""
+        self.by_hex = list(hexes) == list(range(hex_count))
+        """Nodes are hexes, by the same numbers."""
+        self.nowhere: Mask = [0] * (hex_count + 1)
+        """By hex, and by -1: no.  A list, which is quicker to index than bytes."""
 
     def __len__(self) -> int:
         return len(self.out)
@@ -59,6 +108,16 @@ class Network:
             for edge, other in ways:
                 found[other].append((edge, node))
         return [tuple(ways) for ways in found]
+
+    @cached_property
+    def rims(self) -> Sequence[Rim]:
+        """By node: the ways out of it."""
+        return [Rim(node, ways) for node, ways in enumerate(self.out)]
+
+    @cached_property
+    def rims_back(self) -> Sequence[Rim]:
+        """By node: the ways into it."""
+        return [Rim(node, ways) for node, ways in enumerate(self.into)]
 
     @cached_property
     def nodes(self) -> Sequence[tuple[int, ...]]:
@@ -88,6 +147,7 @@ class Graph:
         self.axial: tuple[Axial, ...] = tuple(self.grid.axial(id) for id in self.ids)
         """By hex: axial coordinates."""
         self._at = {(a.q, a.r): i for i, a in enumerate(self.axial)}
+        self._sheets: dict[int, list[int]] = {}
         self.to: tuple[int, ...] = tuple(
             self._at.get((a.q + q, a.r + r), -1) for a in self.axial for q, r in STEPS
         )
@@ -196,9 +256,39 @@ class Graph:
 
     def distance(self, i: int, j: int) -> int:
         """Hexes from ``i`` to ``j``, as the crow flies."""
-        (q, r), (q2, r2) = self.axial[i], self.axial[j]
-        q, r = q2 - q, r2 - r
-        return max(abs(q), abs(r), abs(q + r))
+        codes, sheet = self.codes, self._distances
+        return sheet[codes[j] - codes[i] + len(sheet) // 2]
+
+    @cached_property
+    def _span(self) -> tuple[int, int]:
+        """By how much axial coordinates on the map differ at most."""
+        q, r = [a.q for a in self.axial] or [0], [a.r for a in self.axial] or [0]
+        return max(q) - min(q), max(r) - min(r)
+
+    @cached_property
+    def codes(self) -> tuple[int, ...]:
+        """By hex: a number; the difference of two says where in a :meth:`sheet` to look for the way from one to the other."""
+        row = 2 * self._span[0] + 1
+        return tuple(a.r * row + a.q for a in self.axial)
+
+    def sheet(self, least: int) -> list[int]:
+        """By difference of :attr:`codes` plus half the length of the table: points for that distance at ``least`` a hex.
+
+        Two hexes that lie alike have codes that differ alike, wherever they are, so that one table holds all distances.
+        """
+        found = self._sheets.get(least)
+        if found is None:
+            wide, high = self._span
+            found = self._sheets[least] = [
+                max(abs(q), abs(r), abs(q + r)) * least
+                for r in range(-high, high + 1)
+                for q in range(-wide, wide + 1)
+            ]
+        return found
+
+    @cached_property
+    def _distances(self) -> list[int]:
+        return self.sheet(1)
 
     def direction(self, i: int, j: int) -> int:
         """The direction from ``i`` to its neighbour ``j``.  Raises ValueError if they are not neighbours."""

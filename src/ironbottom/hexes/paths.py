@@ -9,19 +9,20 @@ times.  Costs are whole numbers in a unit of the title's choice (Pearl Harbor co
 * ``grip``: nobody goes straight from one such hex to another (1942: from enemy zone of control to enemy zone of control);
 * ``leave`` and ``enter``: points on top, by hex; ``NEVER`` forbids.
 
-Equal costs are settled in the order nodes were reached and directions are numbered, on every platform alike.
+Equal costs are settled in the order nodes were reached and directions are numbered, on every platform alike; :func:`path` takes
+one of several least paths, always the same.
 """
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from ironbottom.hexes.graph import Graph, Mask, Network
+from ironbottom.hexes.graph import Fan, Graph, Mask, Network, Rim, Way
 
 __all__ = [
     "NEVER",
@@ -92,6 +93,8 @@ class Terms(msgspec.Struct, frozen=True):
     """By hex: points on top to leave it, or NEVER."""
     enter: Sequence[int] | None = None
     """By hex: points on top to enter it, or NEVER."""
+    least: int = 0
+    """No step costs less.  Above 0 searches are quicker: they look no further than they can pay for, and head for their goal."""
 
     def points(self, edge: int, i: int, j: int) -> int:
         """Points for the step over ``edge`` from hex ``i`` to hex ``j`` whatever is closed, or NEVER.
@@ -101,7 +104,7 @@ class Terms(msgspec.Struct, frozen=True):
         points = self.cost[edge]
         if points < 0:
             return NEVER
-        if self.grip is not None and i >= 0 and j >= 0 and self.grip[i] and self.grip[j]:
+        if self.grips(i) and self.grips(j):
             return NEVER
         for table, at in ((self.leave, i), (self.enter, j)):
             if table is not None and at >= 0:
@@ -119,13 +122,13 @@ class Terms(msgspec.Struct, frozen=True):
         """Whether entering hex ``i`` ends the move."""
         return self.stop is not None and i >= 0 and bool(self.stop[i])
 
+    def grips(self, i: int) -> bool:
+        """Whether nobody goes from hex ``i`` straight to another that grips."""
+        return self.grip is not None and i >= 0 and bool(self.grip[i])
+
 
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of node and points."""
-Way: TypeAlias = tuple[int, tuple[int, ...]]
-"""A node and others that the same points lead to from it (or that lead to it, against the moves)."""
-Fan: TypeAlias = tuple[tuple[int, Way], ...]
-"""All the ways out of a node (or into it), by points: what a search takes in its stride, where it would count steps singly."""
 
 
 class Moves:
@@ -136,20 +139,20 @@ class Moves:
     is shared.
     """
 
-    __slots__ = ("backward", "fans", "fans_back", "network", "onward", "terms")
+    __slots__ = ("_by_edge", "backward", "fans", "fans_back", "network", "onward", "terms")
 
     def __init__(self, network: Network, terms: Terms, like: Moves | None = None) -> None:
         self.network = network
         self.terms = terms
+        self._by_edge = terms.grip is None and terms.leave is None and terms.enter is None
         if like is None or not self._prices_of(like):
-            size = len(network)
-            self.onward: list[Steps | None] = [None] * size
-            """By node: the steps out of it, whatever stops or is closed.  None: not yet worked out."""
-            self.backward: list[Steps | None] = [None] * size
+            self.onward: dict[int, Steps] = {}
+            """By node, once it was passed: the steps out of it, whatever stops or is closed."""
+            self.backward: dict[int, Steps] = {}
             """By node: the steps into it, with the nodes they come from."""
-            self.fans: list[Fan | None] = [None] * size
-            """By node: the same as ``onward``, by points."""
-            self.fans_back: list[Fan | None] = [None] * size
+            self.fans: list[Fan | None] = [None] * len(network)
+            """By node: the same as ``onward``, by points.  None: not yet worked out."""
+            self.fans_back: list[Fan | None] = [None] * len(network)
             """By node: the same as ``backward``, by points."""
         else:
             self.onward, self.backward = like.onward, like.backward
@@ -163,56 +166,50 @@ class Moves:
 
     def out(self, node: int) -> Steps:
         """The steps out of a node, whatever stops or is closed."""
-        found = self.onward[node]
+        found = self.onward.get(node)
         if found is None:
-            found = self.onward[node] = self._steps(node, self.network.out[node], False)
+            found = self.onward[node] = self._steps(self.network.rims[node], False)
         return found
 
     def into(self, node: int) -> Steps:
         """The steps into a node, with the nodes they come from."""
-        found = self.backward[node]
+        found = self.backward.get(node)
         if found is None:
-            found = self.backward[node] = self._steps(node, self.network.into[node], True)
+            found = self.backward[node] = self._steps(self.network.rims_back[node], True)
         return found
 
     def fan(self, node: int) -> Fan:
         """The steps out of a node by points."""
         found = self.fans[node]
         if found is None:
-            found = self.fans[node] = self._fan(node, self.network.out[node], False)
+            rim = self.network.rims[node]
+            prices = rim.prices(self.terms.cost) if self._by_edge else self._prices(rim, False)
+            found = self.fans[node] = rim.fans.get(prices) or rim.fan(prices)
         return found
 
     def fan_back(self, node: int) -> Fan:
         """The steps into a node by points."""
         found = self.fans_back[node]
         if found is None:
-            found = self.fans_back[node] = self._fan(node, self.network.into[node], True)
+            rim = self.network.rims_back[node]
+            prices = rim.prices(self.terms.cost) if self._by_edge else self._prices(rim, True)
+            found = self.fans_back[node] = rim.fans.get(prices) or rim.fan(prices)
         return found
 
-    def _steps(self, node: int, ways: Out, back: bool) -> Steps:
-        prices = self._prices(node, ways, back)
-        return tuple([(way[1], points) for way, points in zip(ways, prices, strict=True) if points >= 0])
+    def _steps(self, rim: Rim, back: bool) -> Steps:
+        prices = self._prices(rim, back)
+        return tuple([step for step in zip(rim.others, prices, strict=True) if step[1] >= 0])
 
-    def _fan(self, node: int, ways: Out, back: bool) -> Fan:
-        groups: dict[int, list[int]] = {}
-        for way, points in zip(ways, self._prices(node, ways, back), strict=True):
-            if points in groups:
-                groups[points].append(way[1])
-            else:
-                groups[points] = [way[1]]
-        groups.pop(NEVER, None)
-        return tuple([(points, (node, tuple(others))) for points, others in groups.items()])
-
-    def _prices(self, node: int, ways: Out, back: bool) -> list[int]:
-        """The points of ways out of a node or into it, or NEVER; mostly it is the edge alone that counts."""
-        terms, hexes = self.terms, self.network.hexes
-        at = hexes[node]
-        if terms.leave is None and terms.enter is None and (terms.grip is None or not terms.gripped(at)):
-            cost = terms.cost
-            return [cost[edge] for edge, _ in ways]
+    def _prices(self, rim: Rim, back: bool) -> tuple[int, ...]:
+        """The points of the ways out of a node or into it, or NEVER."""
+        network, terms = self.network, self.terms
+        hexes = network.hexes
+        at = hexes[rim.node]
+        if terms.leave is None and terms.enter is None and not terms.grips(at):
+            return rim.prices(terms.cost)
         if back:
-            return [terms.points(edge, hexes[other], at) for edge, other in ways]
-        return [terms.points(edge, at, hexes[other]) for edge, other in ways]
+            return tuple([terms.points(edge, hexes[other], at) for edge, other in network.into[rim.node]])
+        return tuple([terms.points(edge, at, hexes[other]) for edge, other in network.out[rim.node]])
 
     def after(self, node: int, fresh: bool) -> Iterator[tuple[int, int]]:
         """The steps that a piece may take from a node: one that starts there (``fresh``), or one that came there."""
@@ -228,7 +225,7 @@ class Moves:
         if stop is None:
             stop = self.network.nowhere
         elif self.network.has_others:
-            stop = [*stop, 0]
+            stop = stop + b"\0" if isinstance(stop, bytes | bytearray) else [*stop, 0]
         if back and self.terms.closed:
             stop = list(stop)
             for at in self.terms.closed:
@@ -312,10 +309,20 @@ def reach(
     if back and closed:
         hexes = moves.network.hexes
         starts = [node for node in starts if hexes[node] not in closed]
+    if 2 * len(starts) > len(found.cost):
+        starts = _fringe(moves, starts, found)
     _spread(moves, starts, most, found)
     if at_least_one:
         _one_step(moves, starts, most, found)
     return found
+
+
+def _fringe(moves: Moves, starts: list[int], found: Reach) -> list[int]:
+    """Those starts that lead to something else, seen from there: when most nodes are starts, most have only others beside them."""
+    rims = moves.network.rims if found.back else moves.network.rims_back
+    others = [rims[node].others for node, points in enumerate(found.cost) if points]
+    near = set[int]().union(*others)
+    return [node for node in starts if node in near]
 
 
 Buckets: TypeAlias = list[list[Way]]
@@ -326,26 +333,30 @@ def _spread(moves: Moves, starts: list[int], most: int, found: Reach) -> None:
     """Dijkstra's search with a bucket for each number of points, since points are small whole numbers.
 
     Buckets hold whole ways out of nodes, not single nodes: whoever comes to a node first comes for the least points, so that most
-    steps cost one glance, and none is weighed against another.
+    steps cost one glance, and none is weighed against another.  Who was not reached is known by the object UNREACHED itself.
     """
     fans, work_out = (moves.fans_back, moves.fan_back) if found.back else (moves.fans, moves.fan)
     cost, before, far = found.cost, found._before, UNREACHED
     halts, hexes = moves.halts(found.back), moves.network.hexes
     closed = frozenset[int]() if found.back else moves.terms.closed
-    anywhere = not closed
+    anywhere, least = not closed, moves.terms.least
     buckets: Buckets = [[] for _ in range(min(most, 50) + 8)]
     for node in starts:
-        for points, way in work_out(node):
-            _put(buckets, points, way, most)
+        for points, way in fans[node] or work_out(node):
+            try:
+                buckets[points].append(way)
+            except IndexError:
+                _put(buckets, points, way, most)
     for at, bucket in enumerate(buckets):  # both grow while they are read
         if at > most:
             break
+        onward = at + least <= most
         for node, others in bucket:
             for j in others:
-                if cost[j] is far and (anywhere or hexes[j] not in closed):  # "is": the very object, which is quicker to see
+                if cost[j] is far and (anywhere or hexes[j] not in closed):
                     cost[j] = at
                     before[j] = node
-                    if not halts[hexes[j]]:
+                    if onward and not halts[hexes[j]]:
                         for points, way in fans[j] or work_out(j):
                             try:
                                 buckets[at + points].append(way)
@@ -381,52 +392,53 @@ def path(
     goal: int,
     allowance: int | None = None,
     *,
-    least: int = 0,
+    least: int | None = None,
 ) -> list[int]:
     """The nodes of a least path from ``start`` to ``goal``, both included; empty if there is none within the allowance.
 
-    ``least`` is what the cheapest step costs: above 0 the search heads for the goal (A*).  The network's nodes are hexes of
-    ``graph``.
+    ``least`` is what the cheapest step costs (None: as the terms say): above 0 the search heads for the goal (A*).  The network's
+    nodes are hexes of ``graph``, and steps lead to neighbours.
     """
     hexes, halts, closed = moves.network.hexes, moves.halts(), moves.terms.closed
-    most = UNREACHED - 1 if allowance is None else allowance
-    ahead = _Ahead(graph, hexes[goal], least)
-    cost, came = {start: 0}, {start: -1}
-    open_ = [
-        (ahead[hexes[start]], ahead[hexes[start]], start)
-    ]  # points with those still ahead, points ahead, node
-    while open_:
-        total, left, node = heapq.heappop(open_)
-        if node == goal:
-            return _back(came, node)
-        at = hexes[node]
-        spent = total - left
-        if spent > cost[node] or (node != start and halts is not None and halts[at]):
-            continue
-        for j, points in moves.out(node):
-            total = spent + points
-            if total <= most and total < cost.get(j, UNREACHED) and hexes[j] not in closed:
-                cost[j], came[j] = total, node
-                left = ahead[hexes[j]]
-                heapq.heappush(open_, (total + left, left, j))
+    anywhere = not closed
+    code, sheet = graph.codes, graph.sheet(moves.terms.least if least is None else least)
+    shift = len(sheet) // 2 - code[hexes[goal]]  # sheet[code[i] + shift]: the least points from hex i
+    cost = [UNREACHED if allowance is None else allowance + 1] * len(moves.network)
+    cost[start] = 0
+    came = [-1] * len(moves.network)
+    done = [False] * len(moves.network)
+    fans, work_out = moves.fans, moves.fan
+    # Nodes by the points spent and those at least ahead, which are never fewer after a step.
+    buckets: list[list[int]] = [[] for _ in range(sheet[code[hexes[start]] + shift])]
+    buckets.append([start])
+    for bucket in buckets:
+        while bucket:
+            node = bucket.pop()  # the last is the nearest to the goal, more often than not
+            if node == goal:
+                return _back(came, node)
+            if done[node] or (halts[hexes[node]] and node != start):
+                continue
+            done[node] = True
+            spent = cost[node]
+            for points, (_, others) in fans[node] or work_out(node):
+                total = spent + points
+                for j in others:
+                    if total < cost[j] and (anywhere or hexes[j] not in closed):
+                        cost[j] = total
+                        came[j] = node
+                        whole = total + sheet[code[hexes[j]] + shift]
+                        try:
+                            buckets[whole].append(j)
+                        except IndexError:
+                            buckets.extend([] for _ in range(whole - len(buckets)))
+                            buckets.append([j])
     return []
 
 
-class _Ahead(dict[int, int]):
-    """By hex: the least points from there to the goal."""
-
-    def __init__(self, graph: Graph, goal: int, least: int) -> None:
-        super().__init__()
-        self._graph, self._goal, self._least = graph, goal, least
-
-    def __missing__(self, at: int) -> int:
-        found = self[at] = self._least * self._graph.distance(at, self._goal) if self._least else 0
-        return found
-
-
-def _back(came: dict[int, int], node: int) -> list[int]:
+def _back(before: Mapping[int, int] | Sequence[int], node: int) -> list[int]:
+    """The nodes from a start to ``node``."""
     found = [node]
-    while (node := came[node]) >= 0:
+    while (node := before[node]) >= 0:
         found.append(node)
     return found[::-1]
 

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from ironbottom.hexes.graph import Mask
-from ironbottom.hexes.paths import Moves, Reach, reach
+from ironbottom.hexes.paths import UNREACHED, Moves, Reach, reach
 
 __all__ = ["Break", "Leg", "Section", "Supply", "trace"]
 
@@ -74,15 +74,16 @@ class Supply:
         self.sources: frozenset[int] = frozenset(sources)
         """The hexes of the sources."""
         self._found: list[Reach] = []
-        begun = set(self.sources)  # hexes from which the legs already done lead to a source
+        begun = dict.fromkeys(sorted(self.sources))  # hexes from which the legs already done lead to a source
         for leg in reversed(self.legs):
-            seeds = [node for hex in sorted(begun) for node in leg.moves.network.nodes[hex]]
+            network, gate = leg.moves.network, leg.gate
+            seeds = list(begun) if network.by_hex else [node for hex in begun for node in network.nodes[hex]]
             found = reach(leg.moves, [*leg.ends, *seeds], leg.limit, back=True)
             self._found.insert(0, found)
-            hexes = leg.moves.network.hexes
-            gate = leg.gate
-            begun |= {hexes[n] for n in found.order if hexes[n] >= 0 and (gate is None or gate[n])}
-        self._in_supply = frozenset(begun)
+            nodes = found.order if gate is None else [node for node in found.order if gate[node]]
+            begun.update(dict.fromkeys(nodes if network.by_hex else [network.hexes[n] for n in nodes]))
+            begun.pop(-1, None)  # nodes that are no hexes
+        self._in_supply = begun.keys()
 
     def reaches(self, hex: int) -> bool:
         """Whether a unit in ``hex`` is in supply."""
@@ -106,21 +107,22 @@ class Supply:
             k, node = self._onward(hex, k + 1)
             leg, found = self.legs[k], self._found[k]
             nodes = found.path(node)
+            network = leg.moves.network
             if len(nodes) > 1:
-                hexes = leg.moves.network.hexes
-                sections.append(Section(leg.name, tuple(hexes[n] for n in nodes), found.cost[node]))
+                hexes = nodes if network.by_hex else [network.hexes[n] for n in nodes]
+                sections.append(Section(leg.name, tuple(hexes), found.cost[node]))
             if nodes[-1] in leg.ends:
                 break
-            hex = leg.moves.network.hexes[nodes[-1]]
+            hex = network.hexes[nodes[-1]]
         return sections
 
     def _onward(self, hex: int, first: int) -> tuple[int, int]:
         """The next leg on the way from a hex in supply, and its node there."""
         for k in range(first, len(self.legs)):
-            found = self._found[k]
-            nodes = [node for node in self.legs[k].begins(hex) if node in found]
-            if nodes:
-                return k, min(nodes, key=found.cost.__getitem__)
+            cost = self._found[k].cost
+            node = min(self.legs[k].begins(hex), key=cost.__getitem__, default=-1)
+            if node >= 0 and cost[node] < UNREACHED:
+                return k, node
         raise AssertionError(f"hex {hex} was to be in supply")
 
     def why_not(self, hex: int) -> list[Break] | None:

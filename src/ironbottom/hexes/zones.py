@@ -2,8 +2,8 @@
 
 A title says which hexes a kind of piece controls from where it stands (:func:`adjacent` makes such a function from a question
 about hexsides); :class:`Zones` keeps count while pieces come, move and go.  The counters of a side, or the mask of several, serve
-as they are as ``stop`` or ``grip`` of :class:`ironbottom.hexes.paths.Terms`; that table is live, so Moves made of it are to be
-made anew after a piece has moved.
+as they are as ``stop`` or ``grip`` of :class:`ironbottom.hexes.paths.Terms`.  The table of one side is live: as a ``stop`` it
+serves the same Moves whatever pieces do, as a ``grip`` it asks for new Moves after a piece has moved.
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ class Zones:
         if not isinstance(other, Zones):
             return NotImplemented
         sides = self._count.keys() | other._count.keys()
+        none = [0] * self._size
         return self._pieces == other._pieces and all(
-            list(self.count(side)) == list(other.count(side)) for side in sorted(sides)
+            self._count.get(side, none) == other._count.get(side, none) for side in sorted(sides)
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -95,18 +96,18 @@ class Zones:
         self.put(id, self._pieces[id]._replace(hex=hex))
 
     def _add(self, piece: Piece, n: int) -> None:
-        count = self._count.get(piece.side)
-        if count is None:
-            count = self._count[piece.side] = [0] * self._size
+        count = self.count(piece.side)
         for j in self._controls(piece.kind, piece.hex):
             count[j] += n
 
     # -- questions
 
-    def count(self, side: str) -> Sequence[int]:
-        """By hex: how many pieces of the side control it.  Live."""
+    def count(self, side: str) -> list[int]:
+        """By hex: how many pieces of the side control it.  Live: not to be changed from outside."""
         found = self._count.get(side)
-        return bytes(self._size) if found is None else found
+        if found is None:
+            found = self._count[side] = [0] * self._size
+        return found
 
     def mask(self, sides: Iterable[str]) -> Sequence[int]:
         """By hex: how many pieces of any of these sides control it.  Live if there is one side, else as it is now."""

@@ -13,7 +13,7 @@ PURSE = "Japanese"
 
 
 def open_beach(g: G, i: int, units: list[str]) -> None:
-    """A landing makes a friendly port of a hex that is none (n42:5.32.c)."""
+    """A landing makes a friendly port of a hex that is none (n42:5.32.c); who comes to one later is noted too (n42:5.32.e)."""
     s, index = g.state, ix(g)
     if i in index.true_ports(JAPAN):
         return

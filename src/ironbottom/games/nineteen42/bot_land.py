@@ -430,6 +430,8 @@ def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order
         return _to_the_sea(staff)
     gaps = empty_ring(staff, front)
     here = staff.unit(group[0]).hex
+    if _cut_off(staff, here) and not gaps:
+        return _supplied_rear(staff, front) or _to_the_sea(staff)
     if here not in staff.ring(front):
         if gaps:
             return gaps
@@ -442,6 +444,13 @@ def aims_of(staff: Staff, group: Sequence[str], j: int, front: str, order: Order
     if order.move == "mass":
         return strongest_stack(staff, front)
     return staff.goals(front)[:1] or [staff.unit(u).hex for u in staff.foes(front)]
+
+
+def _cut_off(staff: Staff, here: int) -> bool:
+    """Does a stack stand beside an enemy whom it cannot attack for want of supply?"""
+    if staff.index.supply(staff.side)[here] or any(here in staff.ring(front) for front in staff.fronts):
+        return False
+    return any(staff.index.side_at(j) == staff.foe for j in staff.map.kin[here])
 
 
 def _ring_full(staff: Staff, front: str, group: Sequence[str]) -> bool:

@@ -94,6 +94,8 @@ def fitting(g: G, units: Sequence[str], i: int) -> bool:
 
 def bar_advance(g: G, units: Sequence[str], i: int) -> RuleId | None:
     """Why these units may not go in together."""
+    if not all(may_follow(g, u, i) for u in units):
+        return "n42:5.12.d"
     return None if fitting(g, units, i) else "n42:4.1.a"
 
 

@@ -98,9 +98,10 @@ def due(g: G) -> None:
     """Reinforcements of this turn: on the map, or off it and to be shipped (n42:12.22, 12.32)."""
     s = g.state
     scenario = g.content.scenario
-    elsewhere = {*scenario.off_map, *scenario.arrive, *scenario.moved}
+    elsewhere = {*scenario.off_map, *scenario.moved}
     for u, k in ix(g).kinds.items():
-        if k.side == ALLIES and k.card.turn == s.turn > 0 and u not in elsewhere and taking_part(g, u):
+        turn = scenario.arrive.get(u, k.card.turn)
+        if k.side == ALLIES and turn == s.turn > 0 and u not in elsewhere and taking_part(g, u):
             if k.card.entry in ("malaya", "luzon"):
                 s.waiting.append(u)
             elif k.card.entry == "off":
@@ -574,7 +575,7 @@ def arrive(g: G, cargo: list[str], goal: int, how: str) -> Proc[None]:
     g.say(Arrived(units=tuple(cargo), hex=hex_id(g, goal), how=how))
     if how != "sea":
         enter(g, cargo, goal)
-    if how == "beach":
+    if how == "beach" or goal in s.beaches:
         beaches.open_beach(g, goal, cargo)
 
 

@@ -17,7 +17,7 @@ from .cities import besiegers, city_number
 from .ground import OFF
 from .naval import landing_strength, price
 from .pieces import G, attack_strength, defence_strength, hex_no, ix, kind
-from .retreat import havens
+from .retreat import far, havens
 from .sea import FATAL, ON, Counts, _peril, _straight, onward, risk_of
 from .special import z_path
 from .state import JAPAN, other
@@ -144,7 +144,8 @@ def _on_defenders(g: G, target: combat.Target, attack: Attack, result: str) -> s
         return f"{count(len(those), 'unit')} eliminated"
     disrupted = ", disrupted" if result == "DD" else ""
     i = hex_no(g, target[0])
-    if havens(g, those, i):
+    apart = not far(g, those, i) and any(far(g, [u], i) for u in those)
+    if havens(g, those, i) and not apart:
         return f"they retreat{disrupted}"
     stuck = sum(not havens(g, [u], i) for u in those)
     if stuck == len(those):
@@ -238,39 +239,61 @@ def _waters(g: G, side: str) -> tuple[Any, ...]:
 
 
 def _dangers(g: G, side: str, nodes: tuple[int, ...], so_far: Counts) -> dict[int, float]:
-    index = ix(g)
-    network, zone, closed = index.map.sea, index.zone(side), index.sea_closed(side)
-    umbrellas = index.umbrellas(other(side))
-    over: dict[int, list[int]] = {}
-    for n, (_, covered) in enumerate(umbrellas):
-        for i in covered:
-            over.setdefault(i, []).append(n)
-    first = tuple(min(so_far.get(u, 0), FATAL) for u, _ in umbrellas)
-    heap = [(0.0, 0, node, first) for node in nodes]
+    network, sea = ix(g).map.sea, _Sea(g, side)
+    heap = [(0.0, 0, node, sea.counts(so_far)) for node in nodes]
     done: dict[int, list[tuple[int, ...]]] = {}
     found: dict[int, float] = {}
     while heap:
         danger, steps, node, counts = heapq.heappop(heap)
-        if any(all(a <= b for a, b in zip(old, counts, strict=True)) for old in done.get(node, ())):
-            continue  # somebody was here with no more danger and no more hexes under any umbrella
-        done.setdefault(node, []).append(counts)
+        if _bettered(counts, done.setdefault(node, [])):
+            continue
+        done[node].append(counts)
         at = network.hexes[node]
         if steps:
-            found.setdefault(at, 1 - math.exp(-danger))
-            if zone[at]:
-                continue  # an end, but no way on (n42:3.0.f, h)
+            found[at] = min(found.get(at, 1.0), 1 - math.exp(-danger))
+        end = steps and sea.zone[at]  # no way on, but into an empty city (n42:3.0.f, h)
         for _, j in network.out[node]:
             i = network.hexes[j]
-            if i in closed:
+            if i in sea.closed or (end and i not in sea.towns):
                 continue
-            more, then = danger, counts
-            for n in over.get(i, ()):
-                nth = min(then[n] + 1, FATAL)
-                then = (*then[:n], nth, *then[n + 1 :])
-                more += _peril(nth)
-            if more < 50.0:
+            more, then = sea.enter(danger, counts, i)
+            if end:
+                found[i] = min(found.get(i, 1.0), 1 - math.exp(-more))
+            elif more < 50.0:
                 heapq.heappush(heap, (more, steps + 1, j, then))
     return found
+
+
+def _bettered(counts: tuple[int, ...], others: Sequence[tuple[int, ...]]) -> bool:
+    """Was somebody here with no more hexes under any umbrella?"""
+    return any(all(a <= b for a, b in zip(old, counts, strict=True)) for old in others)
+
+
+class _Sea:
+    """The sea as ships of a side find it: enemy zones, closed hexes, empty enemy cities open to landings, umbrellas."""
+
+    def __init__(self, g: G, side: str) -> None:
+        index, foe = ix(g), other(side)
+        self.zone, self.closed = index.zone(side), index.sea_closed(side)
+        self.towns = frozenset(i for i in index.open_cities(foe) if not self.zone[i])
+        self.umbrellas = index.umbrellas(foe)
+        self.over: dict[int, list[int]] = {}
+        """By hex: the numbers of the umbrellas over it."""
+        for n, (_, covered) in enumerate(self.umbrellas):
+            for i in covered:
+                self.over.setdefault(i, []).append(n)
+
+    def counts(self, so_far: Counts) -> tuple[int, ...]:
+        """Hexes entered under each umbrella, in their order."""
+        return tuple(min(so_far.get(u, 0), FATAL) for u, _ in self.umbrellas)
+
+    def enter(self, danger: float, counts: tuple[int, ...], i: int) -> tuple[float, tuple[int, ...]]:
+        """Danger (minus the logarithm of survival) and hexes under umbrellas after entering a hex."""
+        for n in self.over.get(i, ()):
+            nth = min(counts[n] + 1, FATAL)
+            counts = (*counts[:n], nth, *counts[n + 1 :])
+            danger += _peril(nth)
+        return danger, counts
 
 
 def start_no(g: G, where: str) -> int:
@@ -414,25 +437,26 @@ def ways_to(g: G, side: str, goal: int) -> dict[int, list[tuple[int, ...]]]:
 
 
 def _ways_to(g: G, side: str, goal: int) -> dict[int, list[tuple[int, ...]]]:
-    index = ix(g)
-    network, zone, closed = index.map.sea, index.zone(side), index.sea_closed(side)
-    covers = [covered for _, covered in index.umbrellas(other(side))]
-    heap = [(0, node, (0,) * len(covers)) for node in network.nodes[goal]]
+    network, sea = ix(g).map.sea, _Sea(g, side)
+    ends = network.nodes[goal]
+    ring = {n for end in ends for _, n in network.into[end]} if goal in sea.towns else set()
+    _, last = sea.enter(0.0, sea.counts({}), goal)
+    heap = [(0, node, sea.counts({})) for node in ends]
     found: dict[int, list[tuple[int, ...]]] = {}
     while heap:
         _, node, counts = heapq.heappop(heap)
-        if any(all(a <= b for a, b in zip(old, counts, strict=True)) for old in found.get(node, ())):
+        if _bettered(counts, found.setdefault(node, [])):
             continue
-        found.setdefault(node, []).append(counts)
+        found[node].append(counts)
         i = network.hexes[node]
-        if i < 0 or i in closed or (zone[i] and i != goal):
+        before_city = node in ring and counts == last  # from a hex in its zone ships come into an empty city
+        if i < 0 or i in sea.closed or (i != goal and sea.zone[i] and not before_city):
             continue  # ships may start there, but not come there on their way
-        then = tuple(min(n + (i in covered), FATAL) for n, covered in zip(counts, covers, strict=True))
-        if FATAL in then:
-            continue
-        for _, before in network.into[node]:
-            if network.hexes[before] != goal:
-                heapq.heappush(heap, (sum(then), before, then))
+        _, then = sea.enter(0.0, counts, i)
+        if FATAL not in then:
+            for _, before in network.into[node]:
+                if network.hexes[before] != goal:
+                    heapq.heappush(heap, (sum(then), before, then))
     return found
 
 

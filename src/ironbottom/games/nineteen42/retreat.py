@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.ask import Ask, RuleId
 from ironbottom.kernel.step import Proc, choose
 
 from .cities import fitting
@@ -58,6 +58,16 @@ def havens(g: G, units: Sequence[str], i: int) -> dict[int, tuple[int, ...]]:
         for j in steps(g, units, i)
         if any(not m.land[k] and m.away(i, k) == 2 for k in m.graph.beside[j])
     }
+
+
+def bar_retreat(g: G, units: Sequence[str], i: int, end: int) -> RuleId | None:
+    """Why units may not retreat from ``i`` to a hex."""
+    if end in havens(g, units, i):
+        return None
+    index, side = ix(g), kind(g, units[0]).side
+    if index.side_at(end) == other(side) or not fitting(g, units, end):
+        return "n42:6.31.f"
+    return "n42:9.2.a" if end in index.open_cities(other(side)) else "n42:6.31.a"
 
 
 def retreat(g: G, units: Sequence[str]) -> Proc[None]:

@@ -76,7 +76,7 @@ def is_free(g: G, u: str) -> bool:
     """May the owner choose where a counter begins, in this game?"""
     card = kind(g, u).card
     switch = FREE.get(card.nation, "")
-    if switch and g.content.on(switch) and not kind(g, u).air:
+    if switch and g.content.on(switch):
         return True
     return card.place not in ix(g).map.number
 
@@ -126,7 +126,8 @@ def limits(g: G, u: str) -> frozenset[int]:
         south = frozenset(
             i for i, each in enumerate(m.graph.board.hexes) if m.land[i] and (each.lat or 0.0) < 0
         )
-        return (south & region["allied-land"]) - region["malaya"] - region["brunei"] - _north_borneo(g)
+        south = (south & region["allied-land"]) - region["malaya"] - region["brunei"] - _north_borneo(g)
+        return south | m.named([card.place])  # more liberal, so that the printed place stays open as well
     if card.nation == "British" and g.content.on("12.62"):
         return region["burma"] | region["malaya"] | region["brunei"] | _north_borneo(g)
     if card.nation == "American" and g.content.on("12.63"):
@@ -151,11 +152,17 @@ def deployment(g: G, u: str) -> list[int]:
         if k.air:
             if i in index.map.city and i not in index.fields and s.owner.get(i) == k.side:
                 found.append(i)
-        elif index.map.may_enter(k.cls, i) and fitting(g, [u], i) and index.side_at(i) in ("", k.side):
-            found.append(i)
+        elif (_stands(g, u, i) or index.map.may_enter(k.cls, i)) and fitting(g, [u], i):
+            if index.side_at(i) in ("", k.side):
+                found.append(i)
     if rangoon_wants(g, u):
         return [index.map.number[RANGOON]]
     return found
+
+
+def _stands(g: G, u: str, i: int) -> bool:
+    """Is it where the book has it stand, whatever the ground (the garrison of Amboina)?"""
+    return hex_id(g, i) == kind(g, u).card.place
 
 
 def rangoon_wants(g: G, u: str) -> bool:

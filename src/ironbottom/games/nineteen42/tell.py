@@ -544,7 +544,7 @@ def _turned_back(c: Content, v: e.TurnedBack, n: Names) -> str:
 
 
 def _ends(c: Content, v: e.GameEnds, n: Names) -> str:
-    return f"== {v.level}: Japan {v.japan}, the Allies {v.allies} points."
+    return f"== {v.level}: {count(v.japan, 'point')} for Japan, {v.allies} for the Allies."
 
 
 _TELLERS: dict[type[Event], Callable[[Content, Any, Names], str]] = {

@@ -169,12 +169,17 @@ class Level(_Part, frozen=True):
     plan: bool = True
     """The dated operations and marches."""
     needs: bool = True
+    """What the plan does not spend goes where it is wanted."""
     daring: bool = True
-    """Heeds danger and rescues; without it the bot goes straight for its goals."""
+    """Heeds danger, keeps together, storms; without it the bot goes straight for its goals."""
     rescore: bool = True
     """Attacks are weighed again in the combat phase."""
-    depth: int = 0
-    """Look-ahead: so many further attacks are weighed with an attack."""
+    sorties: bool = False
+    """Garrisons strike whenever it promises something, since a fortress' attackers suffer nothing."""
+    prefer: dict[str, float] = {}
+    """Weights of :class:`Prefer` in place of the doctrine's."""
+    worth: dict[str, float] = {}
+    """The same of :class:`Worth`."""
 
 
 class Doctrine(_Part, frozen=True):
@@ -215,7 +220,25 @@ class Doctrine(_Part, frozen=True):
         spoken += [("stands", n, x.front) for n, x in enumerate(self.stands) if x.front != "*"]
         for where, n, front in spoken:
             yield from require(front in fronts, f"{where}[{n}].front", f'there is no front "{front}"')
+        for name, level in self.levels.items():
+            for field, known in (("prefer", Prefer), ("worth", Worth)):
+                for word in getattr(level, field):
+                    yield from require(
+                        word in known.__struct_fields__, f"levels.{name}.{field}", f'no weight "{word}"'
+                    )
         for n, stand in enumerate(self.stands):
             yield from require(
                 stand.posture in postures | set(self.tables), f"stands[{n}].posture", "unknown posture"
             )
+
+
+def at_level(doctrine: Doctrine, level: Level) -> Doctrine:
+    """The doctrine with a level's own numbers."""
+    if not level.prefer and not level.worth:
+        return doctrine
+    replace = msgspec.structs.replace
+    return replace(
+        doctrine,
+        prefer=replace(doctrine.prefer, **level.prefer),
+        worth=replace(doctrine.worth, **level.worth),
+    )

@@ -20,14 +20,18 @@ from .view import View
 LEVELS: dict[str, Level] = {
     "easy": Level(
         name="Easy",
-        about="Follows its tables, without a plan and without care.",
-        plan=True,
+        about="Follows its tables and its plan without care or second thoughts.",
         needs=False,
         daring=False,
         rescore=False,
     ),
     "auto": Level(name="Standard", about="The whole doctrine: dated plan, needs, caution."),
-    "hard": Level(name="Hard", about="The whole doctrine, and weighs what follows an attack.", depth=1),
+    "hard": Level(
+        name="Hard",
+        about="The whole doctrine; air goes wherever it helps, garrisons strike at every chance.",
+        sorties=True,
+        prefer={"stay": 1.15},
+    ),
 }
 """The levels of play; an army card may write its own under the same names."""
 

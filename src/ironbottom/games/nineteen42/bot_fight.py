@@ -13,6 +13,8 @@ from . import combat
 from .pieces import attack_strength, defence_strength
 from .staff import Staff
 
+SORTIE = 0.2
+"""The least that an attack out of a fortress must promise where garrisons strike at every chance."""
 Choice = tuple[object, str, tuple[Candidate, ...]]
 """A token, the reason in words, and what else was weighed."""
 
@@ -108,7 +110,7 @@ def attack(staff: Staff, ask: Ask[object]) -> Choice:
         weighed.append(
             Candidate(token, round(odds.gain, 2), odds.told(staff) if odds.column >= 0 else "below 1:1")
         )
-        if odds.column < 0 or not worth_it(staff, target, odds):
+        if odds.column < 0 or not worth_it(staff, target, odds, units):
             continue
         if best is None or odds.gain > best[0]:
             best = odds.gain, target, odds, units
@@ -120,9 +122,11 @@ def attack(staff: Staff, ask: Ask[object]) -> Choice:
     return best[1], f"{where}: {best[2].told(staff)}", tuple(weighed[:5])
 
 
-def worth_it(staff: Staff, target: tuple[str, int], odds: Odds) -> bool:
+def worth_it(staff: Staff, target: tuple[str, int], odds: Odds, units: Sequence[str] = ()) -> bool:
     """Does it meet the measure of the front's order if it was planned, else that of the doctrine's ``other``?"""
     planned = target[0] in staff.mind.attacks
+    if staff.level.sorties and units and all(holds_fort(staff, u) for u in units):
+        return odds.gain >= SORTIE
     front = staff.front_at(staff.no(target[0]))
     order = staff.order(front) if planned and front in staff.fronts else staff.doctrine.other
     if planned and not staff.level.rescore:

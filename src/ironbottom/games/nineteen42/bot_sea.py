@@ -16,7 +16,6 @@ from .sea import plain_course
 from .staff import FAR, Staff, formation_of
 from .state import JAPAN
 
-
 STORM = 4.0
 """The least that a storm must promise above an attack from the land alone, in the points of :class:`Worth`."""
 
@@ -371,7 +370,7 @@ def _station(staff: Staff, ask: Ask[Any]) -> Choice | None:
 
 def best_station(staff: Staff) -> Candidate | None:
     """The hex from which a naval air unit helps most in the attacks that can be made now, others that may follow it counted in."""
-    g, index = staff.g, staff.index
+    g = staff.g
     helped: dict[int, float] = {}
     units = len(naval.naval_air(g))
     for where, bank in combat.targets(g):

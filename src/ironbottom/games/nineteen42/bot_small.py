@@ -60,7 +60,7 @@ def upkeep(staff: Staff, ask: Ask[str]) -> Choice:
 
 def force_z(staff: Staff, ask: Ask[Any]) -> Choice:
     """Sail where few or no enemy aircraft are in the way, against a landing that matters."""
-    units, where, hexes = ask.about
+    units, where, _ = ask.about
     path = z_path(staff.g, staff.no(where)) or [0] * 9
     through = (1 / 3) ** len(path)
     gain = sum(staff.kind(u).strength for u in units) / 2 * through

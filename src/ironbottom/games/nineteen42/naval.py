@@ -336,7 +336,7 @@ def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]
     if side == JAPAN and s.entered + entering > MOST_ENTRIES:
         return found
     if start < 0 and all(kind(g, u).nation == "British" for u in cargo) and side == ALLIES:
-        entry = index.map.region["burma-entry"]
+        entry = index.map.region["burma-entry"] - index.open_cities(JAPAN)  # those are not walked into (n42:9.2.a)
         found += [
             ("burma", hex_id(g, i))
             for i in sorted(entry)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ironbottom.bots.doctrine import Doctrine, Front, Level, Order
+from ironbottom.bots.doctrine import Doctrine, Front, Level, Order, at_level
 from ironbottom.bots.posture import Command, issue
 from ironbottom.hexes.graph import Network
 from ironbottom.hexes.paths import Moves, Terms, reach
@@ -25,7 +25,7 @@ FAR = 60
 
 
 class Mind(msgspec.Struct):
-    """A commander's mind: plain data, kept in the journal.  It outlasts a player-turn only by ``postures``, ``owners`` and ``sailed``."""
+    """A commander's mind: plain data, kept in the journal.  ``postures``, ``owners`` and ``sailed`` outlast a player-turn."""
 
     turn: int = -1
     phase: str = ""
@@ -67,7 +67,7 @@ class Staff:
         self.map: Ground = self.index.map
         card = view.content.japan if side == JAPAN else view.content.allies
         assert card.doctrine is not None
-        self.doctrine: Doctrine = card.doctrine
+        self.doctrine: Doctrine = at_level(card.doctrine, level)
         self.fronts: dict[str, Front] = {front.id: front for front in self.doctrine.fronts}
         self._values: dict[str, dict[str, float]] = {}
         if mind.turn != self.state.turn or mind.phase != self.state.phase:
@@ -288,34 +288,34 @@ def area_of(keys: tuple[str, ...]) -> frozenset[int]:
     return ground().named(keys)
 
 
-_FORMATIONS: dict[int, tuple[Doctrine, dict[str, str]]] = {}
-_FRONTS: dict[int, tuple[Doctrine, dict[int, str]]] = {}
+_FORMATIONS: dict[int, tuple[object, dict[str, str]]] = {}
+_FRONTS: dict[int, tuple[object, dict[int, str]]] = {}
 
 
 def formation_of(doctrine: Doctrine) -> dict[str, str]:
     """By unit: the front its formation belongs to."""
-    known = _FORMATIONS.get(id(doctrine))
+    known = _FORMATIONS.get(id(doctrine.formations))
     if known is None:
         found = {u: formation.front for formation in doctrine.formations for u in formation.units}
-        known = _FORMATIONS[id(doctrine)] = doctrine, found
+        known = _FORMATIONS[id(doctrine.formations)] = doctrine.formations, found
     return known[1]
 
 
 def front_map(doctrine: Doctrine) -> dict[int, str]:
     """By hex: the first front whose area has it."""
-    known = _FRONTS.get(id(doctrine))
+    known = _FRONTS.get(id(doctrine.fronts))
     if known is None:
         found: dict[int, str] = {}
         for front in doctrine.fronts:
             for i in sorted(area_of(front.area)):
                 found.setdefault(i, front.id)
-        known = _FRONTS[id(doctrine)] = doctrine, found
+        known = _FRONTS[id(doctrine.fronts)] = doctrine.fronts, found
     return known[1]
 
 
 @lru_cache(maxsize=1024)
 def distances(goal: int) -> list[int]:
-    """By hex: movement points to a goal by land for foot, roads counted, straits as five; FAR + hexes of way where there is none."""
+    """By hex: movement points to a goal by land for foot, roads counted, straits as five; FAR and more where there is no way."""
     m = ground()
     cost = [road if road > 0 else foot for road, foot in zip(m.costs["road"], m.costs["foot"], strict=True)]
     found = [FAR + m.away(i, goal) for i in range(m.size)] + [FAR + m.away(m.formosa, goal)]
@@ -332,5 +332,5 @@ def _with_hops() -> Network:
     out = []
     for i in range(m.size):
         ways = [(6 * i + d, m.graph.to[6 * i + d]) for d in range(6) if m.joined[6 * i + d]]
-        out.append(tuple([*ways, *((6 * m.size, j) for j in m.hops[i])]))
+        out.append((*ways, *((6 * m.size, j) for j in m.hops[i])))
     return Network(out, list(range(m.size)), m.size)

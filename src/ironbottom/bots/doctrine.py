@@ -167,13 +167,15 @@ class Level(_Part, frozen=True):
     name: str
     about: str = ""
     plan: bool = True
-    """The dated operations and marches."""
+    """The whole dated plan; without it only the first operation of each front."""
     needs: bool = True
     """What the plan does not spend goes where it is wanted."""
     daring: bool = True
     """Heeds danger, keeps together, storms; without it the bot goes straight for its goals."""
     rescore: bool = True
     """Attacks are weighed again in the combat phase."""
+    sieges: bool = True
+    """Closes rings round fortresses, storms them across straits, sends naval air and parachutists where they help."""
     sorties: bool = False
     """Garrisons strike whenever it promises something, since a fortress' attackers suffer nothing."""
     prefer: dict[str, float] = {}

@@ -476,8 +476,8 @@ def test_the_eight_missions() -> None:
     assert {mission.id: (mission.name, mission.turns) for mission in MISSIONS.values()} == {
         "1": ("Jungle Patrol", 10),
         "2": ("Hold the Village", 12),
-        "3": ("River Crossing", 12),
-        "4": ("Red Beach", 12),
+        "3": ("River Crossing", 11),
+        "4": ("Red Beach", 10),
         "5": ("Night Raid", 13),
         "6": ("Tanks on the Road", 10),
         "7": ("Lost Airmen", 10),

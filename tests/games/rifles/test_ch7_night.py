@@ -12,6 +12,7 @@ from ironbottom.games.rifles.close import melee
 from ironbottom.games.rifles.combat import bar_weapon
 from ironbottom.games.rifles.enemy import carry_out
 from ironbottom.games.rifles.events import Nothing, Weather
+from ironbottom.games.rifles.tell import tell
 
 
 def night(squad: Any, enemy: Any, **more: Any) -> Board:
@@ -213,6 +214,18 @@ def test_night_fighters_may_throw_again(face: int) -> None:
     h = japan(0)
     h.do("fire", 1, 2, asks=[False], dice=[face, 1])
     assert h.s.night_range == (0, 1, 1, 1, 2, 3)[face - 1]
+
+
+@pytest.mark.rule("rifles:7.0.b")
+def test_the_log_says_which_throw_is_which() -> None:
+    g = japan(2)
+    g.do("fire", 1, 2, asks=[True], dice=[2, 5, 1])
+    lines = [tell(g.content, e, {}) for e in g.said]
+    at = lines.index("Night Range: die 2")
+    assert lines[at + 1 : at + 3] == [
+        "Group 1 is used to the dark and throws the Night Range die again (rifles:7.0.b).",
+        "Night Range: die 5",
+    ]
 
 
 @pytest.mark.rule("rifles:7.0.b")

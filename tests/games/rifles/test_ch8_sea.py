@@ -62,13 +62,13 @@ def test_aboard_there_is_no_attack_either_way_and_no_action() -> None:
 
 @pytest.mark.rule("rifles:8.1.b", "rifles:3.6.a")
 def test_a_turn_at_sea_is_the_sea_movement_and_the_marker() -> None:
-    g = afloat({6: ["rifle*", "rifle"]}, enemy={2: ["rifle"]}, turn=12)
+    g = afloat({6: ["rifle*", "rifle"]}, enemy={2: ["rifle"]}, turn=10)
     g.step("begin")
     g.step("sail", dice=[2])
     for name in ("groups", "dice", "act", "presence", "line up", "enemy"):
         assert g.step(name) == NEXT
     g.step("end")
-    assert g.s.turn == 11
+    assert g.s.turn == 9
     assert [r.kind for r in g.rolls()] == ["sea"]
 
 

@@ -21,9 +21,11 @@ LEVELS: dict[str, Level] = {
     "easy": Level(
         name="Easy",
         about="Follows its tables and its plan without care or second thoughts.",
+        plan=False,
         needs=False,
         daring=False,
         rescore=False,
+        sieges=False,
     ),
     "auto": Level(name="Standard", about="The whole doctrine: dated plan, needs, caution."),
     "hard": Level(

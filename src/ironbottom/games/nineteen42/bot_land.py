@@ -35,7 +35,7 @@ def land_act(staff: Staff, ask: Ask[Any]) -> Choice:
             if plan_attack(staff):
                 continue
         elif m.stage == "moves":
-            if plan_ring(staff) or plan_move(staff):
+            if (staff.level.sieges and plan_ring(staff)) or plan_move(staff):
                 continue
         if m.stage == "end":
             break
@@ -410,7 +410,7 @@ def value(staff: Staff, j: int, group: Sequence[str], front: str, order: Order) 
 
 def empty_ring(staff: Staff, front: str) -> list[int]:
     """Hexes round a fortress to which the enemy has withdrawn that nobody holds: only a closed ring starves it (n42:9.4.a)."""
-    if front not in staff.fronts or not staff.values(front)["foe.only_in_fort"]:
+    if not staff.level.sieges or front not in staff.fronts or not staff.values(front)["foe.only_in_fort"]:
         return []
     return [i for i in staff.ring(front) if staff.index.side_at(i) != staff.side]
 

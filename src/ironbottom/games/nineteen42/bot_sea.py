@@ -37,10 +37,11 @@ def naval_act(staff: Staff, ask: Ask[Any]) -> Choice:
     ports = naval.harbours(staff.g)
     lift = None
     if staff.side == JAPAN:
-        lift = storm(staff, ports) if staff.level.daring else None
-        if lift is None and staff.level.plan:
+        lift = storm(staff, ports) if staff.level.sieges else None
+        if lift is None:
             lift = planned(staff, ports)
-        if lift is None and any(o[0] == "air" for o in ask.options if o != naval.DONE):
+        air = staff.level.sieges and any(o[0] == "air" for o in ask.options if o != naval.DONE)
+        if lift is None and air:
             found = _station(staff, ask)
             if found is not None:
                 return found
@@ -185,7 +186,7 @@ def _storm_with(
 def planned(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
     """The first operation of the plan that can go now."""
     turn = staff.state.turn
-    for op in staff.doctrine.operations:
+    for op in staff.operations():
         gone = len(staff.mind.sailed.get(op.id, ()))
         if not op.window[0] <= turn <= op.window[1] or gone >= op.most or op.drop:
             continue
@@ -257,11 +258,10 @@ def shores(staff: Staff, op: Operation) -> list[str]:
 def reserved(staff: Staff) -> set[str]:
     """Units that a dated operation still waits for."""
     found: set[str] = set()
-    if staff.level.plan:
-        for op in staff.doctrine.operations:
-            gone = staff.mind.sailed.get(op.id, [])
-            if staff.state.turn <= op.window[1] and len(gone) < op.most:
-                found.update(u for u in op.force if u not in gone)
+    for op in staff.operations():
+        gone = staff.mind.sailed.get(op.id, [])
+        if staff.state.turn <= op.window[1] and len(gone) < op.most:
+            found.update(u for u in op.force if u not in gone)
     return found
 
 

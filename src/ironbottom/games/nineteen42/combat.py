@@ -103,10 +103,12 @@ def bar_attack(g: G, target: Target, units: Sequence[str]) -> RuleId | None:
 
 def bar_target(g: G, target: Target) -> RuleId | None:
     """Why a stack cannot be attacked by whoever may."""
+    index, i = ix(g), hex_no(g, target[0])
+    if not defenders(g, target) or (target[1] and i in g.state.forts):
+        return "n42:6.1.c2"  # nobody stands there, or those who do are attacked whole
     able = attackers(g, target)
     if able:
         return bar_attack(g, target, able)
-    index, i = ix(g), hex_no(g, target[0])
     near = [u for j in index.map.graph.beside[i] for u in index.units(j, g.state.side)]
     return bar_attack(g, target, near) if near else "n42:6.1.b"
 

@@ -85,8 +85,7 @@ class Index:
         """Do two indices say the same?  How one that was kept is compared with a fresh one."""
         if not isinstance(other_one, Index):
             return NotImplemented
-        mine, theirs = ({h: sorted(x) for h, x in i.stacks.items() if x} for i in (self, other_one))
-        same = mine == theirs and all(
+        same = (self.stacks, self.fields) == (other_one.stacks, other_one.fields) and all(
             self.zone(s) == other_one.zone(s) and self.supply(s) == other_one.supply(s)
             for s in (JAPAN, ALLIES)
         )

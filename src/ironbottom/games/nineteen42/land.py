@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ironbottom.hexes.paths import Reach
+from ironbottom.hexes.paths import Moves, Reach, Terms, reach
 from ironbottom.kernel.ask import Ask, RuleId
 from ironbottom.kernel.step import AGAIN, NEXT, Flow, Proc, choose, choose_some
 
 from .cities import barred_city, open_targets, try_city
 from .events import Marched
+from .ground import COSTS
 from .pieces import G, chase_air, enter, hex_id, hex_no, ix, kind, put
 from .state import Unit, other
 
@@ -175,6 +176,48 @@ def move_from(g: G, i: int) -> Proc[None]:
     where = yield from choose(Ask(s.side, "march", [*options, BACK], "n42:5.11.a", picked))
     if where != BACK:
         yield from march(g, picked, hex_no(g, where), goals)
+
+
+def bar_goal(g: G, units: Sequence[str], j: int) -> RuleId | None:
+    """Why units may not go to a hex together."""
+    if j in common(g, units):
+        return None
+    for u in units:
+        if (rule := bar_move(g, u)) is not None:
+            return rule
+    index, side = ix(g), kind(g, units[0]).side
+    m, count = index.map, sum(kind(g, u).foot for u in units)
+    if index.side_at(j) == other(side):
+        return "n42:4.0.b"
+    if j in index.open_cities(other(side)):
+        return "n42:9.2.a"
+    if not m.land[j]:
+        return "n42:chart.terrain.b"
+    if j in index.full(side, count):
+        return "n42:4.0.c"
+    if any(kind(g, u).card.filipino for u in units) and g.content.on("10.1") and j in index.not_philippines:
+        return "n42:10.1.a"
+    classes = {kind(g, u).cls for u in units}
+    if m.graph.terrain[j] in "RS" and not all(m.graph.terrain[j] in COSTS[c] for c in classes):
+        return "n42:5.12.e" if m.graph.terrain[j] == "S" else "n42:5.12.d"
+    return _bar_distance(g, units, j)
+
+
+def _bar_distance(g: G, units: Sequence[str], j: int) -> RuleId:
+    """What keeps units from a hex in which they might stand: zones on the way, the sea, or points."""
+    index = ix(g)
+    m = index.map
+    for u in units:
+        unit, k = g.state.units[u], kind(g, u)
+        nodes = m.by_land.nodes[unit.hex]
+        starts = [nodes[unit.bank]] if unit.spent else nodes
+        free = reach(Moves(m.by_land, Terms(m.costs[k.cls], closed=index.held(other(k.side)))), starts)
+        ends = [free.cost[n] for n in m.by_land.nodes[j] if n in free]
+        if not ends:
+            return "n42:5.13.a"
+        if min(ends) > allowance(unit):
+            return "n42:5.11.c"
+    return "n42:3.0.c"
 
 
 def bar_group(g: G, units: Sequence[str]) -> RuleId | None:

@@ -12,7 +12,19 @@ from . import beaches
 from .cities import city_number, fitting, roll_for
 from .events import Arrived, Placed, Sailed, ShipsSunk
 from .ground import OFF
-from .pieces import G, chase_air, defence_strength, enter, hex_id, hex_no, ix, kind, put, remove
+from .pieces import (
+    G,
+    attack_strength,
+    chase_air,
+    defence_strength,
+    enter,
+    hex_id,
+    hex_no,
+    ix,
+    kind,
+    put,
+    remove,
+)
 from .sea import sail
 from .state import ALLIES, JAPAN, other
 
@@ -336,7 +348,7 @@ def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]
     if side == JAPAN and s.entered + entering > MOST_ENTRIES:
         return found
     if start < 0 and all(kind(g, u).nation == "British" for u in cargo) and side == ALLIES:
-        entry = index.map.region["burma-entry"] - index.open_cities(JAPAN)  # those are not walked into (n42:9.2.a)
+        entry = index.map.region["burma-entry"] - index.open_cities(JAPAN)  # n42:9.2.a
         found += [
             ("burma", hex_id(g, i))
             for i in sorted(entry)
@@ -459,7 +471,9 @@ def landing_strength(g: G, cargo: Sequence[str], i: int) -> int:
     from .cities import besiegers
 
     others = [u for u in besiegers(g, i, JAPAN) if u not in cargo]
-    return 2 * sum(kind(g, u).strength for u in cargo) + defence_strength(g, others)
+    ashore = [u for u in cargo if u in g.state.units]  # from a port, perhaps disrupted
+    fresh = [u for u in cargo if u not in g.state.units]
+    return attack_strength(g, fresh) + defence_strength(g, [*ashore, *others])
 
 
 def through_burma(g: G, cargo: Sequence[str], i: int) -> Proc[None]:

@@ -53,6 +53,7 @@ def put(g: G, u: str, i: int, bank: int | None = None) -> Unit:
             g.state.off.remove(u)
     else:
         index.drop(unit)
+        g.state.units[u] = g.state.units.pop(u)  # units stand in the order of their coming, here as in the index
     unit.hex = i
     unit.bank = first_bank(g, i) if bank is None else bank
     index.add(unit)
@@ -188,8 +189,9 @@ def havens(g: G, u: str) -> list[int]:
 def bases_for(g: G, side: str) -> list[int]:
     """Friendly cities without a land-based air unit, and Formosa for Japan (n42:4.3.a, 12.4.f)."""
     s, index = g.state, ix(g)
+    fell = () if side == s.side else s.fallen  # lost, though nobody has gone in yet
     based = {i for i, there in index.fields.items() if not all(kind(g, u).naval for u in there)}
-    found = [i for i in index.map.city if s.owner.get(i) == side and i not in based]
+    found = [i for i in index.map.city if s.owner.get(i) == side and i not in based and i not in fell]
     found = [i for i in found if index.side_at(i) != other(side) and (not index.area or i in index.area)]
     if side == JAPAN and index.map.formosa not in index.fields:
         found.append(index.map.formosa)

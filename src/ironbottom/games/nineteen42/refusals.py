@@ -6,7 +6,7 @@ from typing import Any
 
 from ironbottom.kernel.ask import Ask, RuleId
 
-from . import air, beaches, cities, combat, land, naval
+from . import air, beaches, cities, combat, land, naval, setup
 from .ground import OFF
 from .pieces import G, hex_no, ix, kind
 from .retreat import bar_retreat
@@ -37,6 +37,26 @@ def _land(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
 
 def _movers(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
     return land.bar_group(g, token)
+
+
+def _march(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
+    return None if token == land.BACK else land.bar_goal(g, ask.about, hex_no(g, token))
+
+
+def _station(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
+    return None if token in ask.options else "n42:5.33.e1"
+
+
+def _deploy(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
+    return None if token in ask.options else setup.bar_deploy(g, ask.about, hex_no(g, token))
+
+
+def _arrive(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
+    return None if token in ask.options else ask.rule
+
+
+def _flee(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
+    return None if token in ask.options else "n42:5.21.e"
 
 
 def _cargo(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
@@ -109,9 +129,14 @@ def _air(g: G, ask: Ask[Any], token: Any) -> RuleId | None:
 _JUDGES = {
     "land": _land,
     "movers": _movers,
+    "march": _march,
     "naval": _naval,
     "cargo": _cargo,
     "goal": _goal,
+    "station": _station,
+    "arrive": _arrive,
+    "flee": _flee,
+    "deploy": _deploy,
     "attack": _attack,
     "attackers": _attackers,
     "advance": _advance,

@@ -160,6 +160,20 @@ def deployment(g: G, u: str) -> list[int]:
     return found
 
 
+def bar_deploy(g: G, u: str, i: int) -> str:
+    """Why a counter may not begin in a hex: the rule that gives it, or what stands there already."""
+    index, k = ix(g), kind(g, u)
+    if rangoon_wants(g, u):
+        return "n42:13.5.a"
+    if i not in limits(g, u):
+        return k.card.rule
+    if k.air:
+        return "n42:4.3.a"
+    if index.side_at(i) not in ("", k.side):
+        return "n42:4.0.b"
+    return "n42:4.1.a" if index.map.may_enter(k.cls, i) else "n42:5.12.d"
+
+
 def _stands(g: G, u: str, i: int) -> bool:
     """Is it where the book has it stand, whatever the ground (the garrison of Amboina)?"""
     return hex_id(g, i) == kind(g, u).card.place

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ironbottom.bots.doctrine import Doctrine, Front, Level, Order, at_level
+from ironbottom.bots.doctrine import Doctrine, Front, Level, Operation, Order, at_level
 from ironbottom.bots.posture import Command, issue
 from ironbottom.hexes.graph import Network
 from ironbottom.hexes.paths import Moves, Terms, reach
@@ -125,16 +125,20 @@ class Staff:
                 return here
         return given
 
+    def operations(self) -> list[Operation]:
+        """The plan: all of it, or at a level without plan the first operation of each front."""
+        every = self.doctrine.operations
+        if self.level.plan:
+            return list(every)
+        return [op for n, op in enumerate(every) if op.front not in {earlier.front for earlier in every[:n]}]
+
     def expected(self) -> set[str]:
         """Units that an operation of this turn will fetch from where they are."""
         found: set[str] = set()
-        if self.level.plan:
-            for op in self.doctrine.operations:
-                if (
-                    op.window[0] <= self.state.turn <= op.window[1]
-                    and len(self.mind.sailed.get(op.id, ())) < op.most
-                ):
-                    found.update(u for u in op.force if u not in self.mind.sailed.get(op.id, ()))
+        for op in self.operations():
+            gone = self.mind.sailed.get(op.id, [])
+            if op.window[0] <= self.state.turn <= op.window[1] and len(gone) < op.most:
+                found.update(u for u in op.force if u not in gone)
         return found
 
     def front_at(self, i: int) -> str:

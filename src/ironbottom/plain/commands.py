@@ -11,7 +11,7 @@ from ironbottom.kernel.errors import Fenced
 from ironbottom.kernel.journal import Journal
 
 from .log import lines_of
-from .menu import Unclear
+from .menu import Unclear, answer_of
 from .paragraph import NoRule, heading, paragraph, rules_of, wanted
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def run_command(t: Table, typed: str) -> bool:
 def _help(t: Table, rest: str) -> None:
     t.lines.say("Answer with the number of an option; of several with their numbers, or all, or none.")
     for names, what in _HELP:
+        what = what.format(things=_things(t), other=_other(t))
         t.lines.say(f"  {names:<16} {what}")
 
 
@@ -42,12 +43,12 @@ _HELP = (
     ("?, help", "these lines"),
     ("board", "the map and all that lies on it"),
     ("status", "time, points, the objective, losses"),
-    ("look X", "more about a unit (its letter), a stripe (#3) or a Group (its number)"),
+    ("look X", "more about {things}"),
     ("log, log 50", "the last lines of the log; log all"),
     ("log /words", "lines of the log with these words"),
     ("hint", "what a good player would do, and why"),
-    ("odds N", "what the dice promise for option N"),
-    ("why", "what the Enemy did last, by which table and rule"),
+    ("odds N", "what the dice promise for option N, or for several: odds 1 3"),
+    ("why", "what {other} did last, by which table and rule"),
     ("rule", "the rule of this question; rule 4.2.d, rule wire"),
     ("undo", "take the last answer back, if nothing was learnt since"),
     ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
@@ -57,6 +58,18 @@ _HELP = (
     ("quit", "leave; the game goes on from here with resume"),
     ("h o w r u y l q", "the keys of the screen: hint, odds, why, rule, undo, redo, log, quit"),
 )
+
+
+_THINGS = {"rifles": "a unit (its letter), a stripe (#3) or a Group (its number)"}
+"""What ``look`` knows in a title, and how it is named."""
+
+
+def _things(t: Table) -> str:
+    return _THINGS.get(t.session.title.id, "a unit, a place or a hex, by name or number")
+
+
+def _other(t: Table) -> str:
+    return "the Enemy" if len(t.seats) == 1 else "the other side"
 
 
 # ------------------------------------------------------------------ looking
@@ -76,7 +89,7 @@ def _look(t: Table, rest: str) -> None:
     found = t.board.look(t.session, rest) if rest else []
     if not found:
         what = f'There is no "{rest}" here. ' if rest else ""
-        raise Unclear(f"{what}Type look and a unit's letter, a stripe (#3) or a Group's number.")
+        raise Unclear(f"{what}Type look and {_things(t)}.")
     for line in found:
         t.lines.say(line)
 
@@ -98,7 +111,7 @@ def _log(t: Table, rest: str) -> None:
 
 
 def _why(t: Table, rest: str) -> None:
-    for line in t.board.why(t.session) or ["The Enemy has done nothing yet."]:
+    for line in t.board.why(t.session) or [f"T{_other(t)[1:]} has done nothing yet."]:
         t.lines.say(line)
 
 
@@ -144,12 +157,16 @@ def _odds(t: Table, rest: str) -> None:
     q = t.session.q
     if not isinstance(q, Ask):
         raise Unclear("There is nothing to choose here.")
-    choices = t.menu.choices
-    if not rest.isdecimal() or not 1 <= int(rest) <= len(choices):
-        raise Unclear(f"Type odds and the number of an option from 1 to {len(choices)}.")
-    choice = choices[int(rest) - 1]
-    found = t.session.title.odds(t.session.g, q, choice.token)
-    t.lines.say(f"{choice.heading}{': ' if choice.heading else ''}{choice.text}")
+    menu = t.menu
+    if q.single and not (rest.isdecimal() and 1 <= int(rest) <= len(menu.choices)):
+        raise Unclear(f"Type odds and the number of an option from 1 to {len(menu.choices)}.")
+    if not q.single and not rest:
+        raise Unclear(f"Type odds and the numbers of options from 1 to {len(menu.choices)}.")
+    token = answer_of(q, menu, rest)
+    found = t.session.title.odds(t.session.g, q, token)
+    for choice in menu.choices:
+        if choice.token == token if q.single else choice.token in token:
+            t.lines.say(f"{choice.heading}{': ' if choice.heading else ''}{choice.text}")
     if found is None or not found.lines:
         t.lines.say("  no dice whose odds are known hang on it")
         return
@@ -170,9 +187,9 @@ def _odds(t: Table, rest: str) -> None:
 
 def _undo(t: Table, rest: str) -> None:
     try:
-        t.session.undo(t.side)
+        t.session.undo(t.taker)
     except Fenced as error:
-        if t.session.back(t.side) is None:
+        if t.session.back(t.taker) is None:
             raise Unclear("There is nothing to undo.") from error
         raise Unclear(f'{str(error).capitalize()}: "back".') from error
     t.lines.say("The last answer is taken back.")
@@ -180,7 +197,7 @@ def _undo(t: Table, rest: str) -> None:
 
 
 def _back(t: Table, rest: str) -> None:
-    n = t.session.back(t.side)
+    n = t.session.back(t.taker)
     if n is None:
         raise Unclear("There is nothing to take back.")
     if _ironman(t):
@@ -194,7 +211,7 @@ def _back(t: Table, rest: str) -> None:
         if typed is None or typed.strip().casefold() not in ("yes", "y"):
             t.lines.say("Nothing is taken back.")
             return
-    t.session.undo(t.side, take_back=True)
+    t.session.undo(t.taker, take_back=True)
     t.lines.say("The last answer is taken back.")
     t.again()
 

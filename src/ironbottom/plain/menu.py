@@ -83,8 +83,10 @@ def _how_to_throw(q: Roll) -> str:
 def answer_of(q: Ask[Any] | Roll, menu: Menu, typed: str) -> Any:
     """The token that was typed.  Raises Unclear."""
     words = typed.replace(",", " ").split()
+    if not isinstance(q, Roll):
+        words = [_number_of(menu, word) for word in words]
     if isinstance(q, Roll):
-        faces = tuple(_numbers(words, q.sides, "a face"))
+        faces = tuple(numbers_in(words, q.sides, "a face"))
         if len(faces) != q.n:
             raise Unclear(f"{q.n} {'face is' if q.n == 1 else 'faces are'} wanted, not {len(faces)}.")
         return faces[0] if q.n == 1 else faces
@@ -96,7 +98,7 @@ def answer_of(q: Ask[Any] | Roll, menu: Menu, typed: str) -> Any:
     elif [w.casefold() for w in words] in (["none"], ["0"], ["nobody"]):
         chosen = ()
     else:
-        numbers = _numbers(words, most, "a number")
+        numbers = numbers_in(words, most, "a number")
         twice = sorted({n for n in numbers if numbers.count(n) > 1})
         if twice:
             raise Unclear(f"{twice[0]} is named twice.")
@@ -104,6 +106,26 @@ def answer_of(q: Ask[Any] | Roll, menu: Menu, typed: str) -> Any:
     if not q.least <= len(chosen) <= q.most:
         raise Unclear(f"{len(chosen)} chosen. {menu.how}.")
     return in_order(q, chosen)
+
+
+def _number_of(menu: Menu, word: str) -> str:
+    """The number of the option that an id with digits in it ("0813", a hex) stands for; any other word as it is.
+
+    Raises Unclear where several options have it.
+    """
+    plain = word.isdecimal() and not word.startswith("0") and int(word) <= len(menu.choices)
+    if plain or len(word) > 40 or not any(c in "0123456789" for c in word):
+        return word
+    fitting = [i for i, choice in enumerate(menu.choices, 1) if word.casefold() in _ids(choice.token)]
+    if len(fitting) > 1:
+        raise Unclear(f"{word} fits several: {', '.join(map(str, fitting))}.")
+    return str(fitting[0]) if fitting else word
+
+
+def _ids(token: Any) -> list[str]:
+    """The words a token is made of."""
+    parts = token if isinstance(token, tuple) else (token,)
+    return [part.casefold() for part in parts if isinstance(part, str)]
 
 
 def _one(menu: Menu, words: list[str], most: int) -> int:
@@ -116,13 +138,13 @@ def _one(menu: Menu, words: list[str], most: int) -> int:
             fitting += [i for i, t in enumerate(texts, 1) if t.startswith(f"{wanted}, ")]
             if fitting:
                 return fitting[0]
-    numbers = _numbers(words, most, "a number")
+    numbers = numbers_in(words, most, "a number")
     if len(numbers) != 1:
         raise Unclear(f"One number is wanted, not {len(numbers)}.")
     return numbers[0]
 
 
-def _numbers(words: list[str], most: int, what: str) -> list[int]:
+def numbers_in(words: list[str], most: int, what: str) -> list[int]:
     """Numbers and ranges ("2-4") as typed."""
     found: list[int] = []
     for word in words:

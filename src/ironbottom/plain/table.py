@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ironbottom.kernel.ask import Roll, Side, side_of
-from ironbottom.kernel.drive import drive
+from ironbottom import choices
+from ironbottom.kernel.ask import Ask, Roll, Side, side_of
+from ironbottom.kernel.drive import BATCH, controller, drive, step
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.session import PERSON, Session
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """One game being played in lines."""
+    """One game being played in lines: by a person, by two at one keyboard, or by nobody but the program."""
 
     def __init__(self, opened: Opened, lines: Lines) -> None:
         self.session: Session[Any] = opened.session
@@ -34,13 +35,34 @@ class Table:
         self.lines = lines
         self.interrupts = Interrupts()
         self.board = board_of(self.session.title.id)
-        self.side: Side = side_of(self.session.title.seats(self.session.content)[0])
+        self.seats = tuple(self.session.title.seats(self.session.content))
+        self.seating = choices.seating(self.seats, table.get("bots"))
+        self.bots = choices.bots(self.session.title, self.seats, table.get("bots"))
+        self.persons = tuple(seat for seat in self.seats if controller(self.bots, seat) is None)
         self.leaving = False
         self.leave_when_over = False
         self._heard = 0
         self._noted = 0
         self._period: Any = None
         self._asked = False
+        self._menu: tuple[Any, Menu] | None = None
+
+    @property
+    def side(self) -> Side:
+        """The side of whoever sits here: the person's; of two persons the one who is asked; of none the first."""
+        q = self.session.q
+        if len(self.persons) > 1 and isinstance(q, Ask):
+            return side_of(q.seat)
+        return side_of((self.persons or self.seats)[0])
+
+    @property
+    def taker(self) -> Side:
+        """The side whose answer would be taken back: of two persons the one who answered last."""
+        if len(self.persons) > 1:
+            for answer in reversed(self.session.answers):
+                if answer.by == PERSON:
+                    return side_of(answer.seat)
+        return self.side
 
     # ------------------------------------------------------------------ the loop
 
@@ -48,9 +70,11 @@ class Table:
         """Until the person leaves or the input ends."""
         for line in self.board.intro(self.session) if fresh else ():
             self.lines.say(line)
-        if fresh:
+        if self.seating:
+            self.lines.say(self.seating)
+        if fresh and self.persons:
             self.lines.say('Type the number of an answer, or a command; "?" lists the commands.')
-        else:
+        if not fresh:
             self._heard, self._noted = len(self.session.log), len(self.session.notes)
         self.go_on()
         if not fresh:
@@ -94,8 +118,26 @@ class Table:
 
     def go_on(self) -> None:
         """Dice, and whoever else answers, up to the person's next question."""
-        drive(self.session, {}, self.own_dice)
+        if self.bots:
+            self._watch()
+        else:
+            drive(self.session, {}, self.own_dice)
         self._asked = False
+
+    def _watch(self) -> None:
+        """Let the program play, and tell of it from period to period: its turns may be long."""
+        done, period = 0, self.board.period(self.session)
+        while step(self.session, self.bots, self.own_dice):
+            done += 1
+            now = self.board.period(self.session)
+            if done % BATCH == 0 or now != period:
+                self.session.flush()
+            if now != period:
+                period = now
+                self.tell_log()
+                if not self.persons and self.session.q is not None:
+                    self.show_board()
+        self.session.flush()
 
     def again(self) -> None:
         """The game stands elsewhere: forget what was told beyond it, and ask anew."""
@@ -108,13 +150,20 @@ class Table:
     @property
     def menu(self) -> Menu:
         """The open question as it was shown."""
-        return menu_of(self.session)
+        q = self.session.q
+        if self._menu is None or self._menu[0] is not q:
+            self._menu = q, menu_of(self.session)
+        return self._menu[1]
 
-    def tell_news(self) -> None:
-        """The log since the last time, and the board where a new Turn has begun."""
+    def tell_log(self) -> None:
+        """The log since the last time."""
         for line in lines_of(self.session, self.side, self._heard, self._noted):
             self.lines.say(line)
         self._heard, self._noted = len(self.session.log), len(self.session.notes)
+
+    def tell_news(self) -> None:
+        """The log since the last time, and the board where a new Turn has begun."""
+        self.tell_log()
         now = self.board.period(self.session)
         if now != self._period:
             self.show_board()

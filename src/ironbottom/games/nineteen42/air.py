@@ -72,6 +72,8 @@ def bar_drop(g: G, u: str, i: int) -> RuleId | None:
     """Why a parachute unit may not be dropped on a hex."""
     s, index = g.state, ix(g)
     unit = s.units[u]
+    if s.side != JAPAN:
+        return "n42:2.0.c1"
     if kind(g, u).card.type != "parachute" or not carriers(g, u) or unit.landed:
         return "n42:8.32.a2"
     if unit.locked:

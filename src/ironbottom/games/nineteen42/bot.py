@@ -51,7 +51,7 @@ class Commander:
         card = view.content.japan if side == "japan" else view.content.allies
         assert card.doctrine is not None, f"{card.id} has no doctrine"
         level = card.doctrine.levels.get(self.level) or LEVELS[self.level]
-        staff = Staff(view, side, level, held, dice)
+        staff = Staff(view, side, level, held, dice, keeps=mind is not None)
         token, why, weighed = _ANSWERS[ask.kind](staff, ask)
         reason = Reason(
             why, entry=ask.kind, rule=ask.rule, best=weighed, trace=_trace(staff) if trace else ()

@@ -491,19 +491,36 @@ def _to_the_sea(staff: Staff) -> list[int]:
 
 def movers(staff: Staff, ask: Ask[str]) -> Choice:
     """Those whose move it is."""
+    if staff.mind.now[0] != "march" or not any(u in ask.options for u in staff.mind.now[1]):
+        recalled(staff, ask.about)
     what, units, _ = staff.mind.now
     picked = tuple(u for u in ask.options if u in units) if what == "march" else ()
-    return picked or (ask.options[0],), staff.mind.why, ()
+    if not picked or land.bar_group(staff.g, picked) is not None:
+        picked = (ask.options[0],)
+    return picked, staff.mind.why, ()
+
+
+def recalled(staff: Staff, start: str) -> None:
+    """Without a mind (a hint): plan again, up to the move that begins in this hex."""
+    m = staff.mind
+    for _ in range(100):
+        for i, units, goal in m.queue:
+            if i == start:
+                m.now = ("march", units, goal)
+                return
+        m.queue.clear()
+        if not (plan_attack(staff) or (staff.level.sieges and plan_ring(staff)) or plan_move(staff)):
+            return
 
 
 def march(staff: Staff, ask: Ask[str]) -> Choice:
     """Where the plan has them go."""
-    what, _, goal = staff.mind.now
-    if what == "march" and goal in ask.options:
-        return goal, staff.mind.why, ()
-    if what == "march":
-        return land.BACK, "the way is closed", ()
     units = ask.about
+    if staff.mind.now[0] != "march" or set(staff.mind.now[1]) != set(units):
+        recalled(staff, staff.id(staff.unit(units[0]).hex))
+    what, meant, goal = staff.mind.now
+    if what == "march" and set(meant) == set(units):
+        return (goal, staff.mind.why, ()) if goal in ask.options else (land.BACK, "the way is closed", ())
     front = staff.front_of(units[0])
     order = staff.order(front)
     ids = [o for o in ask.options if o != land.BACK]

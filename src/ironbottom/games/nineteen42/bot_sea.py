@@ -35,34 +35,49 @@ class Lift(NamedTuple):
 def naval_act(staff: Staff, ask: Ask[Any]) -> Choice:
     """The next voyage of the naval segment."""
     ports = naval.harbours(staff.g)
-    lift = None
-    if staff.side == JAPAN:
-        lift = storm(staff, ports) if staff.level.sieges else None
-        if lift is None:
-            lift = planned(staff, ports)
-        air = staff.level.sieges and any(o[0] == "air" for o in ask.options if o != naval.DONE)
-        if lift is None and air:
-            found = _station(staff, ask)
-            if found is not None:
-                return found
-    else:
-        lift = reinforcement(staff, ports)
+    lift = urgent(staff, ports)
+    air = staff.level.sieges and any(o[0] == "air" for o in ask.options if o != naval.DONE)
+    if lift is None and air and staff.side == JAPAN:
+        found = _station(staff, ask)
+        if found is not None:
+            return found
     if lift is None and staff.level.needs:
         lift = wanted(staff, ports)
     if lift is None:
         return _no_more(staff, ask, ports)
     staff.mind.now = (lift.how, lift.cargo, staff.id(lift.goal))
-    start = ("from", staff.id(lift.start) if lift.start >= 0 else "off")
+    start = ("from", staff.id(lift.start))
     if start not in ask.options:
         return _no_more(staff, ask, ports)
     return start, f"{lift.why}: {naval_words(staff, lift)}", ()
+
+
+def urgent(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
+    """What goes before naval air and needs: storms and the plan, or the Allies' reinforcements."""
+    if staff.side != JAPAN:
+        return reinforcement(staff, ports)
+    found = storm(staff, ports) if staff.level.sieges else None
+    return found or planned(staff, ports)
+
+
+def recalled(staff: Staff, start: str) -> None:
+    """Without a mind (a hint): think again which voyage from this harbour was meant."""
+    ports = {i: able for i, able in naval.harbours(staff.g).items() if staff.id(i) == start}
+    lift = urgent(staff, ports) or (wanted(staff, ports) if staff.level.needs else None)
+    if lift is not None:
+        staff.mind.now = (lift.how, lift.cargo, staff.id(lift.goal))
+
+
+def counted(n: int, what: str) -> str:
+    """ "1 unit", "3 units"."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
 
 
 def naval_words(staff: Staff, lift: Lift) -> str:
     """A voyage in words."""
     where = staff.map.name(lift.goal)
     cost = sum(naval.bill(staff.g, lift.cargo, lift.how).values())
-    return f"{len(lift.cargo)} units to {where} for {cost} NMPs, risk {lift.risk:.0%}"
+    return f"{counted(len(lift.cargo), 'unit')} to {where} for {counted(cost, 'NMP')}, risk {lift.risk:.0%}"
 
 
 def _no_more(staff: Staff, ask: Ask[Any], ports: dict[int, list[str]]) -> Choice:
@@ -415,28 +430,35 @@ def _station_for(staff: Staff, helped: dict[int, float]) -> Candidate | None:
 
 def cargo(staff: Staff, ask: Ask[str]) -> Choice:
     """Those whose voyage it is."""
-    _, units, _ = staff.mind.now
-    picked = tuple(u for u in ask.options if u in units)
-    return picked or (ask.options[0],), "as planned", ()
+    if not any(u in ask.options for u in staff.mind.now[1]):
+        recalled(staff, ask.about)
+    picked = tuple(u for u in ask.options if u in staff.mind.now[1])
+    start = OFF if ask.about == "off" else staff.no(ask.about)
+    if not picked or (len(picked) > 1 and naval.bar_cargo(staff.g, picked, start) is not None):
+        picked = (ask.options[0],)
+    return picked, "as planned", ()
 
 
 def goal(staff: Staff, ask: Ask[Any]) -> Choice:
-    """Where the plan sends them; without a plan the best shore by score."""
-    how, units, where = staff.mind.now
+    """Where the plan sends them; without a plan the best port by score."""
     mine, start = ask.about
+    if set(staff.mind.now[1]) != set(mine):
+        recalled(staff, start)
+    how, units, where = staff.mind.now
     if set(units) == set(mine):
         if (how, where) in ask.options:
             _note(staff, units, where)
             return (how, where), "as planned", ()
         return naval.BACK, "the way is closed", ()
-    weighed = []
+    front = staff.front_of(mine[0])
     begin = OFF if start == "off" else staff.no(start)
-    for option in ask.options:
-        if option != naval.BACK and option[0] == "port":
-            lift = scored(staff, mine, begin, "port", staff.no(option[1]), staff.front_of(mine[0]), "")
-            weighed.append(Candidate(option, round(lift.score, 1)))
+    ports = [o for o in ask.options if o != naval.BACK and o[0] == "port"] if front in staff.fronts else []
+    weighed = [
+        Candidate(o, round(scored(staff, mine, begin, "port", staff.no(o[1]), front, "").score, 1))
+        for o in ports
+    ]
     weighed.sort(key=lambda c: -c.score)
-    if weighed and weighed[0].score > staff.doctrine.prefer.least and staff.front_of(mine[0]) in staff.fronts:
+    if weighed and weighed[0].score > staff.doctrine.prefer.least:
         return weighed[0].token, "the best port", tuple(weighed[:5])
     return naval.BACK, "nowhere better to go", tuple(weighed[:5])
 

@@ -9,6 +9,7 @@ import typer
 
 from ironbottom.commands import common
 from ironbottom.commands.play import ARMY, ENEMY, PLAIN
+from ironbottom.commands.report import FILE, HTML, write
 
 if TYPE_CHECKING:
     from ironbottom.kernel.saves import Opened
@@ -33,7 +34,6 @@ def add_to(app: typer.Typer) -> None:
     ):
         group.command(name)(command)
     app.add_typer(group, name="campaign")
-    app.command("report")(report)
 
 
 # ------------------------------------------------------------------ which
@@ -151,11 +151,11 @@ def resume(
 def report(
     context: typer.Context,
     name: Annotated[str | None, NAME] = None,
-    html: Annotated[bool, typer.Option("--html", help="An HTML page instead of Markdown.")] = False,
-    file: Annotated[Path | None, typer.Option("--file", "-o", metavar="FILE", help="Write it there.")] = None,
+    html: Annotated[bool, HTML] = False,
+    file: Annotated[Path | None, FILE] = None,
 ) -> None:
     """The squad's story: missions, service records, roll of honour."""
-    from ironbottom.campaign.story import markdown, page
+    from ironbottom.campaign.story import markdown
 
     path = chosen(context.obj, name)
     game = opened(path)
@@ -163,16 +163,7 @@ def report(
         text = markdown(game.session)
     finally:
         game.session.close()
-    if html:
-        text = page(text, path.stem)
-    if file is None:
-        typer.echo(text, nl=False)
-        return
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise common.Complaint(f"{file}: {error.strerror}; choose another place with --file", 1) from error
-    typer.echo(f"Written to {file}.")
+    write(text, path.stem, html, file)
 
 
 def simulate(

@@ -16,6 +16,9 @@ UsageError: Any = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "U
 """What the parser of options raises; Typer has its own copy of it and does not name it."""
 
 
+TITLE = typer.Argument(metavar="TITLE", help="The game: rifles or nineteen42.")
+
+
 class Complaint(Exception):
     """Something that the person at the prompt can mend: one line, and the exit code (2 = wrong use, 1 = a fault found)."""
 
@@ -41,6 +44,58 @@ def title_named(word: str) -> Any:
     from ironbottom.kernel.title import registry, titles
 
     return registry(one_of("title", word, titles()))
+
+
+BEGINS = "`ironbottom play TITLE` begins one"
+"""Said where there is no game yet."""
+ALL, NONE, LOT = "all", "none", "random"
+"""Words for --option besides ids."""
+
+
+def options_of(title: Any, words: Sequence[str], mission: str | None) -> tuple[str, ...] | None:
+    """The optional rules that ``--option`` names: None where it is not given, RANDOM where they are to be drawn.
+
+    ``all`` and whether a rule is closed depend on the mission; where none is named yet, ids are only looked up.
+    """
+    from ironbottom import choices
+
+    typed = [word for each in words for word in each.replace(",", " ").split()]
+    if not words:
+        return None
+    known = [switch.id for switch in choices.switches(title.id)]
+    if not known:
+        raise Complaint(f"{title.name} has no optional rules; leave --option out")
+    if not typed:
+        raise Complaint(f"--option wants an id; allowed: {', '.join((*known, ALL, NONE, LOT))}")
+    found = [one_of("option", word, (*known, ALL, NONE, LOT)) for word in typed]
+    alone = [word for word in found if word in (ALL, NONE, LOT)]
+    if alone and len(found) > 1:
+        raise Complaint(f"--option {alone[0]} stands alone; leave the others out, or name single rules")
+    if alone == [LOT]:
+        return choices.RANDOM
+    if alone == [NONE]:
+        return ()
+    if alone == [ALL]:
+        if mission is None:
+            return choices.ALL
+        found = [switch.id for switch in choices.open_switches(title.id, mission)]
+    if mission is not None:
+        not_closed(title, found, mission)
+    return tuple(id for id in known if id in found)
+
+
+def not_closed(title: Any, options: Sequence[str], mission: str) -> None:
+    """A complaint if a mission is played without one of these optional rules."""
+    from ironbottom import choices
+
+    able = [switch.id for switch in choices.open_switches(title.id, mission)]
+    for switch in choices.switches(title.id):
+        if switch.id in options and switch.id not in able:
+            card = choices.of(title.id).mission(mission)
+            raise Complaint(
+                f"{card.name} is played without option {switch.id} ({switch.name});"
+                f" open there: {', '.join(able)} (--option)"
+            )
 
 
 def wants_command(context: typer.Context) -> None:
@@ -144,9 +199,7 @@ def found_save(folder: Path, name: str) -> Path:
         raise Complaint(f"{name}: no such save; `ironbottom saves` lists those there are")
     known = [save.name for save in listed(folder)]
     if not known:
-        raise Complaint(
-            f'no save "{name}": there is none in {folder}; `ironbottom play rifles` begins a game'
-        )
+        raise Complaint(f'no save "{name}": there is none in {folder}; {BEGINS}')
     from ironbottom.kernel.content_faults import nearest
 
     near = nearest(name, known)

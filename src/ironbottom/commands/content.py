@@ -13,14 +13,19 @@ from ironbottom.commands import common
 if TYPE_CHECKING:
     from ironbottom.kernel.content import ContentError
 
-FOLDERS = {"army_cards": "army", "missions": "mission"}
-"""Which kind of content lies in which folder."""
+FOLDERS = {
+    "army_cards": {"rifles": "army", "nineteen42": "side"},
+    "missions": {"rifles": "mission", "nineteen42": "scenario"},
+}
+"""Which kind of content lies in which folder, by title."""
+FILES = {"rules.toml": "rules", "tables.toml": "tables"}
+"""Which kind a file of this name is, wherever it lies."""
 
 
 def add_to(app: typer.Typer) -> None:
     """Add the group of commands."""
     group = typer.Typer(
-        help="Army cards and missions: check files, print schemas.",
+        help="Army cards, missions, scenarios: check files, print schemas.",
         rich_markup_mode=None,
         invoke_without_command=True,
         callback=common.wants_command,
@@ -32,14 +37,28 @@ def add_to(app: typer.Typer) -> None:
 
 def kinds() -> dict[str, Any]:
     """The kinds of content by name."""
+    from ironbottom.games.nineteen42.cards import Scenario, Side, Tables
     from ironbottom.games.rifles.cards import Army, Mission
     from ironbottom.kernel.rulebook import Reference
 
-    return {"army": Army, "mission": Mission, "rules": Reference}
+    return {
+        "army": Army,
+        "mission": Mission,
+        "side": Side,
+        "scenario": Scenario,
+        "tables": Tables,
+        "rules": Reference,
+    }
 
 
 def schema(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="army, mission or rules.")],
+    kind: Annotated[
+        str,
+        typer.Argument(
+            metavar="KIND",
+            help="army or mission (Rifles); side, scenario or tables (1942); or rules.",
+        ),
+    ],
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors that complete and check as one types."""
     import json
@@ -54,7 +73,7 @@ def schema(
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files, or folders of them.")],
 ) -> None:
-    """Say everything that is wrong with army cards and missions, a line each."""
+    """Say everything that is wrong with army cards, missions and scenarios, a line each."""
     files = [file for path in paths for file in _files(path)]
     faults = 0
     for file in files:
@@ -85,44 +104,44 @@ def _problems(file: Path) -> list[str]:
     from ironbottom.kernel.content import ContentError, load
 
     known = kinds()
-    kind = "rules" if file.name == "rules.toml" else _by_folder(file)
     tried: list[ContentError] = []
-    for name in [kind] if kind else ["army", "mission"]:
+    for name in _kinds_of(file):
         try:
             content = load(file, known[name])
         except ContentError as error:
             tried.append(error)
         else:
-            return strangers(file, content) if name == "mission" else []
+            return unknown(file, name, content)
     return min((error.report() for error in tried), key=len)
 
 
-def _by_folder(file: Path) -> str:
-    for part in reversed(file.absolute().parts[:-1]):
-        if part in FOLDERS:
-            return FOLDERS[part]
-    return ""
+def _kinds_of(file: Path) -> list[str]:
+    """What a file can be: by its name; by its folder and the title's below it; by its folder alone; or any card at all."""
+    if file.name in FILES:
+        return [FILES[file.name]]
+    parts = file.absolute().parts[:-1]
+    for n in reversed(range(len(parts))):
+        by_title = FOLDERS.get(parts[n])
+        if by_title is not None:
+            title = parts[n + 1] if n + 1 < len(parts) else ""
+            return [by_title[title]] if title in by_title else list(by_title.values())
+    return [
+        kind
+        for title in ("rifles", "nineteen42")
+        for kind in (FOLDERS["army_cards"][title], FOLDERS["missions"][title])
+    ]
 
 
-def strangers(file: Path | str, mission: Any) -> list[str]:
-    """Forces that a mission asks for and that an army, which may be its Enemy, does not have."""
-    lines = []
-    for name, forces in _forces():
-        missing = sorted(mission.forces() - forces)
-        if missing:
-            lines.append(f"{file}: asks for forces that {name} does not have: {', '.join(missing)}")
-    return lines
+def unknown(file: Path, kind: str, content: Any) -> list[str]:
+    """Names that nothing answers to, a line each."""
+    from ironbottom.commands.strangers import strangers
+    from ironbottom.kernel.toml_lines import line_of, place_of, scan
 
-
-def _forces() -> list[tuple[str, set[str]]]:
-    """All armies that can be read, with the names of their forces; those that cannot are told of elsewhere."""
-    from ironbottom.games.rifles.load import armies, army
-    from ironbottom.kernel.content import ContentError
-
-    found = []
-    for name in armies():
-        try:
-            found.append((name, set(army(name).forces)))
-        except ContentError:
-            continue
-    return found
+    found = list(strangers(kind, content))
+    if not found:
+        return []
+    lines = scan(file.read_text(encoding="utf-8").removeprefix("\ufeff"))
+    return [
+        stranger.told(f"{file}:{line_of(lines, place_of(stranger.field))}" if stranger.field else str(file))
+        for stranger in found
+    ]

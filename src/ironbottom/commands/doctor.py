@@ -112,29 +112,58 @@ def _folder(report: Report, folder: Path) -> None:
 
 
 def _content(report: Report) -> None:
-    """Every mission and every army can be read, and the forces that missions ask for are there."""
+    """Every mission and every army can be read, and whatever they name is there; so can tables and rules."""
     from ironbottom import choices
-    from ironbottom.commands.content import strangers
-    from ironbottom.kernel.content import ContentError
+    from ironbottom.commands.content import FOLDERS, unknown
+    from ironbottom.kernel.content import ContentError, find
     from ironbottom.kernel.title import registry, titles
 
     for title_id in titles():
         title: Any = registry(title_id)
-        found = choices.of(title_id)
+        found, words = choices.of(title_id), choices.words(title_id)
         missions, armies = found.missions(), found.armies()
         broken: list[str] = []
-        for read, names in ((found.army, armies), (found.mission, missions)):
+        for folder, read, names in (
+            ("army_cards", found.army, armies),
+            ("missions", found.mission, missions),
+        ):
             for name in names:
                 try:
                     card = read(name)
-                    broken += strangers(f"mission {name}", card) if read == found.mission else []
+                    broken += unknown(find(folder, title_id, name), FOLDERS[folder][title_id], card)
                 except ContentError as error:
                     broken += error.report()
+        if not broken:
+            broken = _own(title_id)
         for line in broken:
             report.ill(title.name, line)
         if not broken:
-            games = len(missions) * len(found.pairings())
-            report.well(title.name, f"{len(missions)} missions, {len(armies)} armies, {games} games")
+            counts = [
+                f"{len(missions)} {words.mission}s",
+                f"{len(armies)} {'armies' if words.army == 'army' else f'{words.army}s'}",
+            ]
+            options = choices.switches(title_id)
+            if options:
+                counts.append(f"{len(options)} optional rules")
+            if not choices.two_sided(title_id):
+                counts.append(f"{len(missions) * len(found.pairings())} games")
+            report.well(title.name, ", ".join(counts))
+
+
+def _own(title_id: str) -> list[str]:
+    """What is wrong with files that are the program's own: the rules, and a game loaded with all its tables."""
+    from ironbottom import choices
+    from ironbottom.kernel.content import ContentError
+    from ironbottom.kernel.title import registry
+    from ironbottom.plain.paragraph import rules_of
+
+    found = choices.of(title_id)
+    try:
+        rules_of(title_id)
+        choices.load(registry(title_id), found.missions()[0], *found.pairings()[0])
+    except ContentError as error:
+        return error.report()
+    return []
 
 
 # ------------------------------------------------------------------ a save

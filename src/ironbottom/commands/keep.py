@@ -26,7 +26,7 @@ def saves(context: typer.Context) -> None:
     folder: Path = context.obj
     found = listed(folder)
     if not found:
-        typer.echo(f"No games are kept in {folder}. `ironbottom play rifles` begins one.")
+        typer.echo(f"No games are kept in {folder}. {common.BEGINS}.")
         return
     rows = []
     for save in found:

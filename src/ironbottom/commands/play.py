@@ -12,9 +12,21 @@ from ironbottom.commands import common
 if TYPE_CHECKING:
     from ironbottom.kernel.saves import Opened
 
-MISSION = typer.Option("--mission", "-m", metavar="M", help="The Mission, by its id.")
-ARMY = typer.Option("--army", "-a", metavar="A", help="Your army, by its id.")
-ENEMY = typer.Option("--enemy", "-e", metavar="E", help="The Enemy's army, by its id.")
+MISSION = typer.Option("--mission", "-m", metavar="M", help="The mission or scenario, by its id.")
+ARMY = typer.Option("--army", "-a", metavar="A", help="Your army or side, by its id.")
+ENEMY = typer.Option("--enemy", "-e", metavar="E", help="Whom it faces; of two sides the other one.")
+OPTION = typer.Option(
+    "--option", metavar="ID", help="An optional rule, by its id, as often as wanted; all; none; or random."
+)
+PLAYERS = typer.Option(
+    "--players", min=0, max=2, metavar="N", help="Persons: 1, 2 at one keyboard, 0 to watch the program play."
+)
+ENEMY_LEVEL = typer.Option(
+    "--enemy-level", "--level-enemy", metavar="L", help="How well the program plays the other side."
+)
+ARMY_LEVEL = typer.Option(
+    "--army-level", "--level-army", metavar="L", help="How well it plays yours, with --players 0."
+)
 PLAIN = typer.Option("--plain", help="Line by line, for screen readers, pipes and slow links.")
 ASCII = typer.Option("--ascii", help="Draw with plain ASCII characters only.")
 
@@ -35,10 +47,14 @@ def title_screen(saves: Path) -> None:
 
 def play(
     context: typer.Context,
-    title: Annotated[str, typer.Argument(metavar="TITLE", help="The game: rifles.")],
+    title: Annotated[str, common.TITLE],
     mission: Annotated[str | None, MISSION] = None,
     army: Annotated[str | None, ARMY] = None,
     enemy: Annotated[str | None, ENEMY] = None,
+    option: Annotated[list[str] | None, OPTION] = None,
+    players: Annotated[int, PLAYERS] = 1,
+    enemy_level: Annotated[str | None, ENEMY_LEVEL] = None,
+    army_level: Annotated[str | None, ARMY_LEVEL] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="Number that makes the dice; else by chance.")
     ] = None,
@@ -56,28 +72,32 @@ def play(
     if common.one_of("dice", dice, ("program", "own")) == "own" and not plain:
         raise common.Complaint("--dice own goes with --plain")
     found = common.title_named(title)
-    content = _checked(found, mission, army, enemy)
+    mission, army, enemy = _known(found, mission, army, enemy)
+    switches = common.options_of(found, option or [], mission)
+    levels = _levels(found, players, army_level, enemy_level)
+    if players == 0 and len(levels) == 2 and army is None:  # to watch is to be on no side
+        army, enemy = _first_pair(found)
     folder: Path = context.obj
     path = common.new_path(folder, save) if save is not None else None
     if not plain:
         _want_terminal("the screen", f"ironbottom play {found.id} --plain")
         given = {"mission": mission, "army": army, "enemy": enemy, "seed": seed}
-        _new_on_screen(folder, found, given, path, ascii_only)
+        _new_on_screen(folder, found, given, switches, levels, path, ascii_only)
         return
+    from ironbottom import choices
+    from ironbottom.kernel.saves import new_game
     from ironbottom.plain.begin import choose
 
-    chosen = choose(found, mission, army, enemy)
+    chosen = choose(found, mission, army, enemy, switches)
     if chosen is None:
         typer.echo("No game was begun.")
         return
-    if content is None or mission is None:
-        content = found.load(*chosen)
     number = _any_seed() if seed is None else seed
+    content = choices.load(found, *chosen.pairing, _in_force(found, chosen.mission, chosen.switches, number))
     if path is None:
-        path = common.free_path(folder, (found.id, *chosen))
-    from ironbottom.kernel.saves import new_game
-
-    _in_lines(new_game(found, content, number, path, {"own_dice": dice == "own"}), fresh=True)
+        path = common.free_path(folder, (found.id, *chosen.pairing))
+    table = {"own_dice": dice == "own", **_bots(found, content, levels)}
+    _in_lines(new_game(found, content, number, path, table), fresh=True)
 
 
 def resume(
@@ -114,7 +134,7 @@ def _newest(folder: Path) -> Path:
     for save in listed(folder):
         if not save.fault and not save.over:
             return save.path
-    raise common.Complaint(f"no unfinished game in {folder}; `ironbottom play rifles` begins one")
+    raise common.Complaint(f"no unfinished game in {folder}; {common.BEGINS}")
 
 
 def _want_terminal(what: str, instead: str) -> None:
@@ -128,30 +148,95 @@ def _any_seed() -> int:
     return secrets.randbelow(10**9)
 
 
-def _checked(title: Any, mission: str | None, army: str | None, enemy: str | None) -> Any:
-    """Complain of a Mission or an army that there is not, or of armies that may not face each other.
+# ------------------------------------------------------------------ what was given
 
-    Returns the content that was loaded for it, None where not both armies are named.
+
+def _known(
+    title: Any, mission: str | None, army: str | None, enemy: str | None
+) -> tuple[str | None, str | None, str | None]:
+    """Mission, army and enemy as they are spelt; of two sides one gives the other.
+
+    A complaint of what there is not, of armies that may not face each other, and of files that cannot be read.
     """
     from ironbottom import choices
     from ironbottom.kernel.content import ContentError
     from ironbottom.kernel.errors import GameError
 
-    found = choices.of(title.id)
+    found, words = choices.of(title.id), choices.words(title.id)
     if mission is not None:
-        common.one_of("mission", mission, found.missions())
-    for what, name in (("army", army), ("enemy", enemy)):
-        if name is not None:
-            common.one_of(what, name, found.armies())
+        mission = common.one_of(words.mission, mission, found.missions())
+    if army is not None:
+        army = common.one_of(words.army, army, found.armies())
+    if enemy is not None:
+        enemy = common.one_of(words.enemy, enemy, found.armies())
+    if choices.two_sided(title.id):
+        army = army if army is not None or enemy is None else found.enemies_of(enemy)[0]
+        enemy = enemy if enemy is not None or army is None else found.enemies_of(army)[0]
     if army is None or enemy is None:
-        return None
+        return mission, army, enemy
     try:
-        return title.load(mission or found.missions()[0], army, enemy)
+        choices.load(title, mission or found.missions()[0], army, enemy)
     except ContentError:
         raise
     except GameError as error:
         foes = ", ".join(found.enemies_of(army))
         raise common.Complaint(f"{army} cannot face {enemy}; its enemies are: {foes} (--enemy)") from error
+    return mission, army, enemy
+
+
+def _levels(title: Any, players: int, mine: str | None, theirs: str | None) -> list[str]:
+    """Who plays each seat of a title, the player's own first; a complaint where that cannot be."""
+    from ironbottom import choices
+
+    seats = 2 if choices.two_sided(title.id) else 1
+    if players > seats:
+        raise common.Complaint(f"{title.name} is played by one person against its rules; leave --players out")
+    if mine is not None and players > 0:
+        raise common.Complaint("--army-level goes with --players 0, where the program plays your side too")
+    if theirs is not None and seats == 1:
+        raise common.Complaint(
+            f"in {title.name} the rules play the Enemy, at no level; leave --enemy-level out"
+        )
+    if theirs is not None and players == seats:
+        raise common.Complaint(
+            "--enemy-level goes with --players 1 or 0; with 2 a person plays the other side"
+        )
+    known = choices.levels(title.id)
+    wanted = [common.one_of("level", level or "auto", known) for level in (mine, theirs)[:seats]]
+    return [choices.PERSON if n < players else level for n, level in enumerate(wanted)]
+
+
+def _first_pair(title: Any) -> tuple[str, str]:
+    from ironbottom import choices
+
+    return choices.of(title.id).pairings()[0]
+
+
+def _bots(title: Any, content: Any, levels: list[str]) -> dict[str, Any]:
+    """What the save is to remember of who plays; nothing where one person does, alone."""
+    from ironbottom import choices
+
+    if levels == [choices.PERSON]:
+        return {}
+    return {"bots": dict(zip(title.seats(content), levels, strict=True))}
+
+
+def _in_force(
+    title: Any, mission: str, switches: tuple[str, ...] | None, seed: int
+) -> tuple[str, ...] | None:
+    """Optional rules by their ids; a complaint if the mission is played without one of them."""
+    from ironbottom import choices
+
+    if switches == choices.RANDOM:
+        return choices.drawn(title.id, mission, seed)
+    if switches == choices.ALL:
+        return tuple(switch.id for switch in choices.open_switches(title.id, mission))
+    if switches is not None:
+        common.not_closed(title, switches, mission)
+    return switches
+
+
+# ------------------------------------------------------------------ where it is played
 
 
 def _in_lines(opened: Opened, fresh: bool) -> None:
@@ -162,16 +247,33 @@ def _in_lines(opened: Opened, fresh: bool) -> None:
 
 
 def _new_on_screen(
-    folder: Path, title: Any, given: dict[str, Any], path: Path | None, ascii_only: bool
+    folder: Path,
+    title: Any,
+    given: dict[str, Any],
+    switches: tuple[str, ...] | None,
+    levels: list[str],
+    path: Path | None,
+    ascii_only: bool,
 ) -> None:
     """Begin a game on the screen with what was given; the rest is the screen's to choose."""
     from ironbottom import choices
     from ironbottom.tui.app import run_app
     from ironbottom.tui.request import NewGame
 
+    found = choices.of(title.id)
     known = {key: value for key, value in given.items() if value is not None}
     if "enemy" in known and "army" not in known:
-        found = choices.of(title.id)
         known["army"] = next(army for army in found.armies() if known["enemy"] in found.enemies_of(army))
+    pair = found.pairings()[0]
+    if choices.two_sided(title.id):
+        known.setdefault("mission", found.missions()[0])
+        known.setdefault("army", found.armies()[0])
+        known.setdefault("enemy", found.enemies_of(known["army"])[0])
+        pair = known["army"], known["enemy"]
+        if switches is not None:
+            known.setdefault("seed", _any_seed())
+            known["switches"] = _in_force(title, known["mission"], switches, known["seed"])
+    if levels != [choices.PERSON]:
+        known |= _bots(title, choices.load(title, known.get("mission", found.missions()[0]), *pair), levels)
     new = NewGame(title=title.id, save="" if path is None else path.stem, **known)
     raise typer.Exit(run_app(folder, new=new, ascii_only=ascii_only))

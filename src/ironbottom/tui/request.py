@@ -6,14 +6,20 @@ import msgspec
 
 
 class NewGame(msgspec.Struct, frozen=True):
-    """A game to begin: title, mission, both armies, seed (None = drawn by lot) and name of the save ("" = made up)."""
+    """A game to begin: title, mission and armies ("" = the first), seed (None = drawn by lot), name of the save ("" = made up).
+
+    ``switches`` are the optional rules in force (None = as the mission has them); ``bots`` says who plays a seat: "person", or a
+    level of the program's play (what is missing: the first seat a person, the others the program).
+    """
 
     title: str = "rifles"
-    mission: str = "1"
-    army: str = "us_marines"
+    mission: str = ""
+    army: str = ""
     enemy: str = ""
     seed: int | None = None
     save: str = ""
+    switches: tuple[str, ...] | None = None
+    bots: dict[str, str] = {}
 
 
 class NewCampaign(msgspec.Struct, frozen=True):

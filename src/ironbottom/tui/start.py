@@ -23,12 +23,15 @@ def begin(saves: Path, game: NewGame) -> Table:
         title, look = registry(game.title), look_of(game.title)
     except KeyError:
         raise GameError(f"there is no title {game.title!r}") from None
-    enemy = game.enemy or next(iter(c.id for c in look.enemies(game.army)), "")
-    content = look.load(game.mission, game.army, enemy)
+    army = game.army or look.called["first"]
+    enemy = game.enemy or next(iter(c.id for c in look.enemies(army)), "")
+    mission = game.mission or next(iter(c.id for c in look.missions(army)), "")
+    content = look.load(mission, army, enemy, game.switches)
     seed = secrets.randbelow(SEEDS) if game.seed is None else game.seed
     _make(saves)
-    name = game.save or f"{game.title}-{game.mission}-{game.army}-{seed}"
-    return Table(new_game(title, content, seed, _free(saves, name, bool(game.save))))
+    name = game.save or f"{game.title}-{mission}-{army}-{seed}"
+    facts = {"bots": game.bots} if game.bots else {}
+    return Table(new_game(title, content, seed, _free(saves, name, bool(game.save)), facts))
 
 
 def begin_campaign(saves: Path, new: NewCampaign) -> Table:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from ironbottom import choices
 from ironbottom.kernel import drive
-from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.ask import Ask, Roll, Seat, Side, side_of
 from ironbottom.kernel.saves import Opened
 from ironbottom.kernel.session import Session
 from ironbottom.kernel.title import registry
@@ -16,8 +18,8 @@ from ironbottom.kernel.title import registry
 from .boards import look_of
 from .logbook import Logbook
 
-SLICE = 8
-"""Dice thrown between two looks at the keyboard."""
+SLICE = 0.02
+"""Seconds of dice and bots between two looks at the keyboard."""
 
 
 class Table:
@@ -29,10 +31,12 @@ class Table:
         self.notices = list(opened.notices)
         self.title = self.session.title
         self.look = look_of(self.title.id)
-        self.side = self.look.side
-        self.book = Logbook(self.session, self.side, self.look.tone)
-        self.bots: dict[str, Any] = {}
         self.facts: dict[str, Any] = opened.journal.meta("table", {}) or {}
+        self.seats = tuple(self.title.seats(self.session.content))
+        self.bots = choices.bots(self.title, self.seats, self.facts.get("bots"))
+        self.persons = tuple(seat for seat in self.seats if drive.controller(self.bots, seat) is None)
+        self.book = Logbook(self.session, self.side, self.look.tone)
+        self.playing = True
         self.ironman = bool(getattr(self.session.content, "ironman", False) or self.facts.get("ironman"))
 
     @property
@@ -41,20 +45,32 @@ class Table:
         return self.session.q
 
     @property
+    def side(self) -> Side:
+        """The side that looks at the screen: the person's; of two persons the one who is asked; else the first."""
+        q = self.session.q
+        if len(self.persons) > 1 and isinstance(q, Ask):
+            return side_of(q.seat)
+        return side_of((self.persons or self.seats)[0])
+
+    @property
     def view(self) -> Any:
         """The game as the player may see it."""
         return self.title.view(self.session.g, self.side)
 
     @property
     def asked(self) -> Ask[Any] | None:
-        """The question to the player, None while dice are to fall or when the game is over."""
+        """The question to a person, None while dice or bots are to act, or when the game is over."""
         q = self.session.q
-        return q if isinstance(q, Ask) else None
+        return q if isinstance(q, Ask) and drive.controller(self.bots, q.seat) is None else None
 
     @property
     def rules_package(self) -> str:
         """The package that holds the title's rules."""
         return type(registry(self.look.rules)).__module__.rpartition(".")[0]
+
+    def name_of(self, seat: Seat) -> str:
+        """Who that is, in words."""
+        return side_of(seat).capitalize()
 
     def prompt(self) -> str:
         """The question in words."""
@@ -66,19 +82,23 @@ class Table:
 
         ``before_act`` is awaited, with all on disk, before each act of the Enemy.
         """
-        done = 0
-        while True:
-            q = self.session.q
-            if before_act is not None and type(q) is Roll and self.look.begins_act(q):
+        since, done = time.monotonic(), 0
+        while (q := self.session.q) is not None and q is not self.asked:
+            if before_act is not None and self.look.begins_act(q):
                 self.session.flush()
                 await before_act()
-            if not drive.step(self.session, self.bots):
+            if not self.playing or not drive.step(self.session, self.bots):
                 break
             done += 1
-            if done % SLICE == 0:
+            if done % drive.BATCH == 0:
+                self.session.flush()
+            if time.monotonic() - since > SLICE:
                 await asyncio.sleep(0)
-        self.session.flush()
+                since = time.monotonic()
+        if self.playing:
+            self.session.flush()
 
     def close(self) -> None:
-        """Let go of the save."""
+        """Let go of the save; a turn of a bot that is under way ends here, and goes on when the game is resumed."""
+        self.playing = False
         self.session.close()

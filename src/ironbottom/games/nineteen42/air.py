@@ -78,7 +78,7 @@ def bar_drop(g: G, u: str, i: int) -> RuleId | None:
         return "n42:8.32.a2"
     if unit.locked:
         return "n42:9.2.c"
-    strange = i == unit.hex or (index.area and i not in index.area)
+    strange = i in (unit.hex, index.map.formosa) or (index.area and i not in index.area)
     if strange or not index.map.land[i] or index.side_at(i) == other(JAPAN):
         return "n42:8.32.b"
     if i not in reachable_by_air(g, unit.hex, JAPAN):

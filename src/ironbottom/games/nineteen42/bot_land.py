@@ -51,13 +51,18 @@ def _from_queue(staff: Staff, ask: Ask[Any]) -> Choice | None:
     able = [u for u in units if u in staff.state.units and staff.id(staff.unit(u).hex) == start]
     if ("hex", start) not in ask.options or not able:
         return None
-    ways = land.common(staff.g, able)
-    if staff.no(goal) not in ways:
-        able = [u for u in able if staff.no(goal) in land.ways(staff.g, u)][:1]
-        if not able:
-            return None
+    able = _together(staff, able, goal)
+    if not able:
+        return None
     staff.mind.now = ("march", tuple(able), goal)
     return ("hex", start), staff.mind.why, ()
+
+
+def _together(staff: Staff, units: Sequence[str], goal: str) -> list[str]:
+    """Those of them who can go there now: all together, or one after the other, the first of them."""
+    if staff.no(goal) in land.common(staff.g, units):
+        return list(units)
+    return [u for u in units if staff.no(goal) in land.ways(staff.g, u)][:1]
 
 
 def _owed(staff: Staff, ask: Ask[Any]) -> Choice:
@@ -505,8 +510,9 @@ def recalled(staff: Staff, start: str) -> None:
     m = staff.mind
     for _ in range(100):
         for i, units, goal in m.queue:
-            if i == start:
-                m.now = ("march", units, goal)
+            able = _together(staff, units, goal) if i == start else []
+            if able:
+                m.now = ("march", tuple(able), goal)
                 return
         m.queue.clear()
         if not (plan_attack(staff) or (staff.level.sieges and plan_ring(staff)) or plan_move(staff)):

@@ -191,7 +191,7 @@ def bar_goal(g: G, units: Sequence[str], j: int) -> RuleId | None:
         return "n42:4.0.b"
     if j in index.open_cities(other(side)):
         return "n42:9.2.a"
-    if not m.land[j]:
+    if j == m.formosa or not m.land[j]:
         return "n42:chart.terrain.b"
     if j in index.full(side, count):
         return "n42:4.0.c"

@@ -6,7 +6,11 @@ from importlib import import_module
 
 from .look import Look
 
-_LOOKS = {"rifles": "ironbottom.tui.boards.rifles", "campaign": "ironbottom.tui.boards.campaign"}
+_LOOKS = {
+    "rifles": "ironbottom.tui.boards.rifles",
+    "nineteen42": "ironbottom.tui.boards.nineteen42",
+    "campaign": "ironbottom.tui.boards.campaign",
+}
 
 
 def look_of(title_id: str) -> Look:

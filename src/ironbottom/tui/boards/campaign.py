@@ -18,6 +18,7 @@ from ..menu import Menu
 from ..palette import Line, Palette
 from . import campaign_menu, campaign_missions, campaign_roster, rifles_start
 from .campaign_debrief import THROWN
+from .drawn import Drawn
 from .look import Choice, Drawing, Key
 from .rifles import LOOK as RIFLES
 
@@ -36,7 +37,7 @@ TONES: dict[type[Event], str] = {
 FATES = {"dead": "bad", "wounded": "warn", "fit": "good"}
 
 
-class CampaignLook:
+class CampaignLook(Drawn):
     """How a campaign is drawn and worded on the screen; see ``Look``.
 
     ``game`` and ``where`` say how the game of the mission that is next stands; its screen keeps them up to date.
@@ -107,9 +108,9 @@ class CampaignLook:
         """All but what the player's own orders say."""
         return RIFLES.news(event)
 
-    def begins_act(self, roll: Roll) -> bool:
+    def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """Each die of a debrief is waited for."""
-        return roll.kind in THROWN
+        return q.kind in THROWN
 
     def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
         """There is no Enemy between missions."""
@@ -144,7 +145,7 @@ class CampaignLook:
         """A campaign has all of them."""
         return []
 
-    def load(self, mission: str, army: str, enemy: str) -> Any:
+    def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a campaign."""
         return TITLE.load(army, enemy)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event
@@ -12,6 +12,9 @@ from ironbottom.kernel.session import Session
 from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
+
+if TYPE_CHECKING:
+    from ..widgets.board_widget import BoardWidget
 
 Key: TypeAlias = tuple[str, int]
 """Something the cursor may stand on: a kind and a number."""
@@ -43,12 +46,30 @@ class Choice(NamedTuple):
     about: list[Line]
 
 
+class Switch(NamedTuple):
+    """An optional rule for a new game; those that name each other are proposed ``together``."""
+
+    id: str
+    label: Line
+    about: list[Line]
+    on: bool
+    together: tuple[str, ...] = ()
+
+
 class Look(Protocol):
     """The looks of one title.  ``view`` is the title's own view of a game from the player's side."""
 
     side: str
     rules: str
     """The title whose rulebook holds."""
+    called: dict[str, str]
+    """What an "army" and a "mission" are called here, the army that is "first", and "about": the title in a line."""
+    mapped: bool
+    """Is the board a map beside the question, on which options are chosen?  Else it lies above the question."""
+
+    def board(self, palette: Palette) -> BoardWidget:
+        """The board, with the id ``board``."""
+        ...
 
     def board_height(self, room: int) -> int:
         """How many of these rows the board takes."""
@@ -78,12 +99,35 @@ class Look(Protocol):
         """The thing that an option is about."""
         ...
 
+    def subject_of(self, view: Any, menu: Menu) -> Key | None:
+        """The thing that an inner menu is about."""
+        ...
+
+    def opens(self, key: Key) -> str:
+        """The id of the inner menu that opens where a thing of the board is taken; "" = none."""
+        ...
+
     def menu(self, view: Any, ask: Ask[Any]) -> Menu:
         """The options of a question, grouped."""
         ...
 
+    def ticked(self, view: Any, ask: Ask[Any]) -> tuple[Any, ...] | None:
+        """What is ticked at first in a set; None = what the question itself proposes."""
+        ...
+
     def beside(self, view: Any, ask: Ask[Any], token: Any, palette: Palette) -> list[Line]:
-        """What to show of an option beside the list (its row of a card, say) in place of the board's details; empty = nothing."""
+        """What to show of an option beside the list (its row of a card, say) in place of the board's details; empty = nothing.
+
+        Of a set, ``token`` is what is ticked.
+        """
+        ...
+
+    def record(self, session: Session[Any]) -> list[Line]:
+        """How the game stands: points, reinforcements, what happened this turn; empty where a title has no such sheet."""
+        ...
+
+    def touched(self, event: Event) -> list[Key]:
+        """The things on the board that an event is about."""
         ...
 
     def tone(self, event: Event) -> str:
@@ -94,12 +138,20 @@ class Look(Protocol):
         """Is it something that the player has not just ordered himself?"""
         ...
 
-    def begins_act(self, roll: Roll) -> bool:
-        """Does an act of the Enemy begin with this die?  The pace ``step`` waits before each."""
+    def begins_act(self, q: Ask[Any] | Roll) -> bool:
+        """Does an act of the Enemy begin with this die, or with this question to a bot?  The pace ``step`` waits before each."""
         ...
 
     def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
         """What the Enemy did last, and why: its dice, tables and targets."""
+        ...
+
+    def acts(self, session: Session[Any]) -> list[int]:
+        """The answers with which the acts of the Enemy's last turn begin, and the one after its end; empty = no replay."""
+        ...
+
+    def because(self, session: Session[Any], first: int, end: int) -> list[Line]:
+        """Why a bot gave the answers from ``first`` up to ``end``."""
         ...
 
     def legend(self, palette: Palette) -> list[Line]:
@@ -126,6 +178,14 @@ class Look(Protocol):
         """Scenarios."""
         ...
 
-    def load(self, mission: str, army: str, enemy: str) -> Any:
+    def switches(self, mission: str) -> list[Switch]:
+        """Optional rules to choose from."""
+        ...
+
+    def controllers(self, army: str) -> list[Choice]:
+        """Who may play; each id names the levels of all seats: ``japan=person allies=auto``.  Empty = nothing to choose."""
+        ...
+
+    def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game.  Raises GameError."""
         ...

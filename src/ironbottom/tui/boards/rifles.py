@@ -18,6 +18,7 @@ from ..menu import Menu
 from ..palette import Line, Palette
 from . import rifles_board, rifles_details, rifles_end, rifles_menu, rifles_squad, rifles_start, rifles_why
 from . import rifles_terms as t
+from .drawn import Drawn
 from .look import Choice, Drawing, Key
 
 TONES: dict[type[Event], str] = {
@@ -43,7 +44,7 @@ OWN_WORDS = (e.Joined, e.Equipped, e.Led, e.Grouped, e.Acts)
 """Events that only repeat what the player has chosen."""
 
 
-class RiflesLook:
+class RiflesLook(Drawn):
     """How Rifles is drawn and worded on the screen; see ``Look``."""
 
     side = SQUAD
@@ -132,9 +133,9 @@ class RiflesLook:
         """All but what a player's own orders say."""
         return type(event) not in OWN_WORDS
 
-    def begins_act(self, roll: Roll) -> bool:
+    def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """Enemy presence, and each activation."""
-        return roll.kind in ("presence", "activation")
+        return q.kind in ("presence", "activation")
 
     def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
         """The last Enemy phase with its reasons."""
@@ -164,7 +165,7 @@ class RiflesLook:
         """The missions."""
         return rifles_start.missions(army)
 
-    def load(self, mission: str, army: str, enemy: str) -> Any:
+    def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game."""
         return load.load_content(mission, army, enemy)
 

@@ -70,12 +70,13 @@ class Index:
         """The next or the last place, from north-west to south-east, in bands that the eye follows."""
         if not self.names:
             return None
-        order = sorted({s for _, _, s in self.names}, key=_reading)
-        here = _reading(spot)
+        order = sorted({s for _, _, s in self.names}, key=reading)
+        here = reading(spot)
         if way > 0:
-            return next((s for s in order if _reading(s) > here), order[0])
-        return next((s for s in reversed(order) if _reading(s) < here), order[-1])
+            return next((s for s in order if reading(s) > here), order[0])
+        return next((s for s in reversed(order) if reading(s) < here), order[-1])
 
 
-def _reading(spot: Spot) -> tuple[int, int, int]:
+def reading(spot: Spot) -> tuple[int, int, int]:
+    """Hexes in the order in which one reads a map: in bands of three rows, from the left."""
     return (spot[1] // 3, spot[0], spot[1])

@@ -89,6 +89,8 @@ class Look:
         self.plain = colours == "plain"
         i = int(colours == "sixteen")
         self.slash, self.back, self.bar = ("/", "\\", "|") if ascii_only else ("╱", "╲", "│")
+        self.attention = "<>"
+        """As a mark: something has happened here."""
         self.half = "▄"
         self.half_cells = not (self.plain or ascii_only)
         self.signs = {"city": "#", "port": "@", "base": "o"}

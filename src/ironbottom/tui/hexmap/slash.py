@@ -117,6 +117,10 @@ class Slash:
                 row.put(x, f" {scene.marks[hex.spot]:>2} ", (look.fg("mark"), bg, "bold underline"))
             if face.stack > 1:
                 row.over(x + 1, f"x{face.stack}"[:3].rjust(3), look.fg("mark number"), "bold underline")
+                if hex.place is None and scene.numbers == "all":
+                    row.over(x, " ", look.fg("mark number"), "underline")
+            if marked and face.stack > 1:
+                row.over(x + 1, scene.marks[hex.spot][:1], look.fg("mark"), "bold underline")
             if hex.place is not None:
                 if not (kind or marked) and face.stack < 2:
                     row.put(x, "____" if look.plain else "    ", (fg, bg, "underline"))

@@ -78,7 +78,7 @@ class HexMap(ScrollView, can_focus=True):
 
     cursor: reactive[Spot] = reactive((0, 0), repaint=False)
 
-    class Taken(Message):
+    class Picked(Message):
         """The hex under the cursor was chosen: by enter, or by a click on it when the cursor was there."""
 
         def __init__(self, spot: Spot, hex_id: str) -> None:
@@ -284,7 +284,7 @@ class HexMap(ScrollView, can_focus=True):
 
     def action_take(self) -> None:
         """Choose the hex under the cursor."""
-        self.post_message(self.Taken(self.cursor, self.scene.chart.hexes[self.cursor].id))
+        self.post_message(self.Picked(self.cursor, self.scene.chart.hexes[self.cursor].id))
 
     # ------------------------------------------------------------------ how it is shown
 

@@ -104,7 +104,7 @@ class CampaignScreen(GameScreen):
         looking = self.has_class("-look") or self.has_class("-home")
         if self.narrow and not looking and self.choices.option_count > FEW:
             rows = HEAD - 1
-        self.board.styles.height = rows
+        self.board.fit(rows)
 
     def on_descendant_focus(self) -> None:
         """Looking around, the whole roster is wanted."""

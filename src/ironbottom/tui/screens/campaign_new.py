@@ -14,7 +14,7 @@ from ..palette import Line
 from ..request import NewCampaign
 from ..widgets.rows import Rows
 from .base import Note
-from .new_game import NewGameScreen
+from .new_game import HEADS, NewGameScreen
 
 IRONMAN: list[Choice] = [
     Choice(
@@ -47,12 +47,7 @@ class NewCampaignScreen(NewGameScreen):
     BINDINGS = [Binding("e", "name", "Name", id="new.name")]
     heading = "New campaign"
     stages = ("army", "enemy", "ironman", "begin")
-    heads = {
-        "army": "1 of 4: which army do you lead?",
-        "enemy": "2 of 4: whom do you face?",
-        "ironman": "3 of 4: how strict?",
-        "begin": "4 of 4: read, and begin",
-    }
+    heads = HEADS | {"ironman": "how strict?"}
 
     def __init__(self) -> None:
         super().__init__("campaign")

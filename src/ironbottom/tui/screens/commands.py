@@ -66,6 +66,5 @@ class JumpCommands(_GameProvider):
     def _places(self) -> list[tuple[str, partial[None]]]:
         game = self.game
         return [
-            (game.look.name_of(game.table.view, spot.key), partial(game.jump, spot.key))
-            for spot in game.board.drawing.spots
+            (game.look.name_of(game.table.view, key), partial(game.jump, key)) for key in game.board.things
         ]

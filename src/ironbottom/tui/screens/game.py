@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual import events
 from textual.binding import Binding
 from textual.widgets import Input
 
+from ..boards.look import Key
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
 from ..telling import hint_lines, odds_lines
-from ..widgets.board import Board
+from ..widgets.board_widget import BoardWidget
 from .base import Note
 from .commands import JumpCommands, RuleCommands
-from .game_flow import GameFlow
+from .game_map import MAP_ACTIONS, GameMap
 
 
-class GameScreen(GameFlow):
+class GameScreen(GameMap):
     """One game in play: all that a key can ask for beside the answers."""
 
     COMMANDS = {RuleCommands, JumpCommands}
@@ -29,6 +32,12 @@ class GameScreen(GameFlow):
         Binding("l", "log", "Log", id="game.log"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
         Binding("q", "leave", "Leave", id="game.leave"),
+        Binding("n", "next(1)", "Next", id="game.next"),
+        Binding("N", "next(-1)", "Last that can act", show=False, id="game.last"),
+        Binding("g", "goto", "Go to a hex or place", show=False, id="game.goto"),
+        Binding("v", "layers", "Overlays", id="game.layers"),
+        Binding("t", "record", "Standing", id="game.record"),
+        Binding("x", "replay", "Replay", id="game.replay"),
         Binding("y,ctrl+r", "redo", "Redo", show=False, id="game.redo"),
         Binding("f", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
@@ -56,20 +65,49 @@ class GameScreen(GameFlow):
             event.prevent_default()
             self.choices.focus()
 
-    def on_board_taken(self, message: Board.Taken) -> None:
-        """A thing on the board was chosen: the options of that Group, where it has some of its own."""
-        kind, i = message.key
-        if kind == "group" and not self.busy and self.choices.open(f"action {i}"):
+    def on_board_taken(self, message: BoardWidget.Taken) -> None:
+        """A thing on the board was chosen: an option, or its own options where it has some; else all about it."""
+        inner = self.look.opens(message.key)
+        if inner and not self.busy and self.choices.open(inner):
             self.choices.focus()
-        else:
+        elif not (self.look.mapped and not self.busy and self._take(message.key)):
             view = self.table.view
             lines = self.look.details(view, message.key, self.palette, 90)
             self.app.push_screen(Note("", lines))
+
+    def on_board_ticked(self, message: BoardWidget.Ticked) -> None:
+        """Tick all options of a set that are there, or none of them."""
+        there = self._there(message.key)
+        if there and self.choices.many and not self.busy:
+            self.choices.tick_these(there)
+
+    def _there(self, key: Key) -> list[Any]:
+        """The options that are about a thing."""
+        ask, view = self.table.asked, self.table.view
+        if ask is None:
+            return []
+        return [token for token in ask.options if self.look.subject(view, ask, token) == key]
+
+    def _take(self, key: Key) -> bool:
+        """Choose what is offered there; a set is confirmed; choose further where there are several options."""
+        there = self._there(key)
+        if not there:
+            return False
+        if self.choices.many:
+            self.choices.confirm()
+        elif len(there) == 1:
+            self.choices.take(there[0])
+        else:
+            self.choices.narrow(there)
+            self.choices.focus()
+        return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible now: nothing but leaving and reading while the dice fall."""
         if action in ("go_on", "skip", "page_back"):
             return self.paused
+        if action in MAP_ACTIONS:
+            return self.map_action(action)
         if action in ("undo", "redo", "hint", "odds", "filter", "all") and self.busy:
             return None
         if action == "redo":

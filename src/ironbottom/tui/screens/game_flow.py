@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 from textual import work
 
-from ironbottom.kernel.errors import Fenced, GameError
+from ironbottom.kernel.errors import Fenced, GameError, NotOffered
+from ironbottom.kernel.rulebook import load_rules
 
 from ..palette import Line
 from ..widgets.choices import Choices
 from .base import Confirm, Note
 from .game_view import GameView
+
+GLANCE = 0.4
+"""Seconds between two looks at a long turn of the program."""
 
 
 class GameFlow(GameView):
@@ -46,6 +51,9 @@ class GameFlow(GameView):
         """Up to the next question; then show it, or the end."""
         self.busy = True
         self.skipping = False
+        if self.look.mapped:
+            self._prompt()
+        focused = self.board.has_focus
         try:
             await self.table.run(self._before_act)
         except GameError as error:
@@ -54,6 +62,8 @@ class GameFlow(GameView):
             return
         await self._read_on()
         self.busy = False
+        if focused and self.look.mapped:
+            self.board.focus()
         self.show()
         if self.table.q is None:
             self._ended()
@@ -61,9 +71,20 @@ class GameFlow(GameView):
     async def _before_act(self) -> None:
         """The pace "step": what has been told so far is to be read before the Enemy acts."""
         await asyncio.sleep(0)
-        if self.house.settings.pace == "step" and not self.skipping and self.is_attached:
+        if self.look.mapped and time.monotonic() - self._shown > GLANCE and self.is_attached:
+            self.show()
+            self._shown = time.monotonic()
+        pace = self.house.settings.pace
+        if pace == "instant" or self.skipping or not self.is_attached:
+            return
+        if pace == "step":
             self.show()
             if self.log_view.rows_fresh(self.look.news):
+                await self._wait()
+                self._read = len(self.table.book.lines)
+        elif not self.table.persons:  # who looks on would else see nothing but the end
+            self.show()
+            if self.log_view.rows_fresh(self.look.news) > self._room:
                 await self._wait()
                 self._read = len(self.table.book.lines)
 
@@ -73,17 +94,22 @@ class GameFlow(GameView):
         if pace == "instant" or self.skipping:
             return
         self.show()
-        room = max(1, self.log_view.scrollable_content_region.height)
         fresh = self.log_view.rows_fresh(self.look.news)
-        if fresh > room or (pace == "step" and fresh > 1):
+        if fresh > self._room or (pace == "step" and fresh > 1):
             await self._wait()
+
+    @property
+    def _room(self) -> int:
+        """The rows of the small log."""
+        return max(1, self.log_view.scrollable_content_region.height)
 
     async def _wait(self) -> None:
         """Give the log its room, from the first new line on, until the player goes on."""
         self.paused = self.log_view.held = True
         self.set_focus(None)
         self.add_class("-paused")
-        self.remove_class("-beside", "-look")
+        self.remove_class("-beside", "-look", "-tall")
+        self.show_news()
         self._prompt()
         self._go_on.clear()
         self.call_after_refresh(self._top)
@@ -159,9 +185,20 @@ class GameFlow(GameView):
         self._read = len(self.table.book.lines)
         try:
             self.table.session.give(token)
+        except NotOffered as error:
+            if self.look.mapped:  # what is ticked stays so
+                self.say(self.barred(error))
+                return
+            self._tell(error)
         except GameError as error:
             self._tell(error)
         self._advance()
+
+    def barred(self, error: NotOffered) -> str:
+        """Why an answer was not taken, in words."""
+        rules = load_rules(self.table.rules_package)
+        rule = rules.get(error.rule or "")
+        return f"{rule.title} ({rule.id})" if rule is not None else str(error)
 
     def on_choices_wrong(self, message: Choices.Wrong) -> None:
         """Something that is no answer."""

@@ -10,19 +10,22 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
+from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.title import Odds
 
 from ..boards.look import Key
 from ..palette import Line
 from ..table import Table
 from ..telling import odds_line
-from ..widgets.board import Board
+from ..widgets.board_widget import BoardWidget
 from ..widgets.choices import Choices
 from ..widgets.log_view import LogView
 from .base import House
 
 NARROW_LOG = 5
 """Rows of the log in a narrow window."""
+TALL = 7
+"""More lines beside an option than this have the room of log and odds as well, beside a map."""
 THINK = 0.05
 """Seconds the highlight must rest before odds are worked out."""
 
@@ -37,39 +40,47 @@ class GameView(House):
         super().__init__()
         self.table = table
         self.look = table.look
+        self.set_class(self.look.mapped, "-map")
         self.busy = True  # until the first question stands
         self.paused = False
         self.skipping = False
         self._go_on = asyncio.Event()
         self._read = 0
+        self._shown = 0.0
         self._odds: dict[tuple[int, str], Odds | None] = {}
         self._timer: Timer | None = None
         self._remark = ""
         self._remark_at: tuple[int, int, int | None] | None = None
 
     def compose(self) -> ComposeResult:
-        """Status above; board and question; details and log; keys below."""
-        palette = self.palette
+        """Status above; board and question; details and log; keys below.  A map has the whole left side for itself."""
         yield Static(id="status", markup=False)
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield Board(palette, self.look, id="board")
-                yield Static(id="prompt", markup=False)
-                yield Choices(palette, id="choices")
-                yield Input(placeholder="words to look for; enter: choose, escape: all options", id="filter")
-                yield Static(id="odds", markup=False)
+                yield self.look.board(self.palette)
+                if not self.look.mapped:
+                    yield from self._question()
             with Vertical(id="right"):
                 with VerticalScroll(id="details-box", can_focus=False):
                     yield Static(id="details", markup=False)
-                yield LogView(palette, id="log")
+                if self.look.mapped:
+                    yield from self._question()
+                yield LogView(self.palette, id="log")
         yield Footer(show_command_palette=False)
+
+    def _question(self) -> ComposeResult:
+        """Question, options, odds."""
+        yield Static(id="prompt", markup=False)
+        yield Choices(self.palette, self.look.mapped, id="choices")
+        yield Input(placeholder="words to look for; enter: choose, escape: all options", id="filter")
+        yield Static(id="odds", markup=False)
 
     # ------------------------------------------------------------------ parts
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardWidget:
         """The board."""
-        return self.query_one(Board)
+        return self.query_one("#board", BoardWidget)
 
     @property
     def choices(self) -> Choices:
@@ -95,7 +106,7 @@ class GameView(House):
     def _fit(self) -> None:
         size = self.app.size
         spare = 2 + NARROW_LOG + 10 if self.narrow else 2 + 13
-        self.board.styles.height = self.look.board_height(max(7, size.height - spare))
+        self.board.fit(self.look.board_height(max(7, size.height - spare)))
 
     def show(self) -> None:
         """Bring everything on the screen up to date."""
@@ -106,12 +117,29 @@ class GameView(House):
         standing = table.book.sync()
         self._read = min(self._read, standing)
         self.log_view.show(table.book.lines, self._read)
-        self.board.show(view, self.look.spoken_of(view, ask) if ask else [])
+        self.board.show(view, None if self.busy else ask, self.marked(view, ask))
+        if ask is None:
+            self.show_news()
         menu = self.look.menu(view, ask) if ask and not self.busy else None
-        self.choices.offer(ask if menu else None, menu)
+        self.choices.offer(ask if menu else None, menu, self.look.ticked(view, ask) if ask and menu else None)
         self._prompt()
         self._details()
         self.refresh_bindings()
+
+    def show_news(self) -> None:
+        """Where something has happened on a map."""
+        view = self.table.view
+        marked = self.marked(view, None) if self.look.mapped else []
+        if marked:
+            self.board.show(view, None, marked)
+            self.board.point(marked[-1], quiet=True)
+
+    def marked(self, view: Any, ask: Ask[Any] | None) -> list[Key]:
+        """The things on the board that bear a sign: what the question is about, or, while one reads, what has changed."""
+        if self.paused or ask is None:
+            fresh = (line.event for line in self.table.book.lines[self._read :] if line.event is not None)
+            return list(dict.fromkeys(key for event in fresh for key in self.look.touched(event)))
+        return [] if self.look.mapped else self.look.spoken_of(view, ask)
 
     def _prompt(self) -> None:
         table = self.table
@@ -122,12 +150,14 @@ class GameView(House):
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
             line = [(more, "warn"), ("space: go on   escape: to the end", "key")]
         elif self.busy:
-            line = [("The dice are falling ...", "dim")]
+            line = [(self.busy_words(), "dim")]
         elif table.asked is None:
             line = [("The game is over.", "strong")]
         else:
             line = [(self.choices.heading or table.prompt(), "strong")]
-            if self.choices.many:
+            if self.choices.many and self.look.mapped:
+                line += [(f"  [{len(self.choices.ticks)} chosen]", "state"), ("  space a enter", "dim")]
+            elif self.choices.many:
                 line += [(f"  [{self.choices.counted()}]", "state")]
                 line += [("  space: tick, a: all, enter: confirm", "dim")]
             elif self.choices.max_scroll_y > 0:
@@ -141,12 +171,14 @@ class GameView(House):
         table, palette = self.table, self.palette
         ask, lit = table.asked, self.choices.lit
         lines: list[Line] = []
-        if ask and not self.board.has_focus and not self.busy:
-            lines = self.look.beside(table.view, ask, lit.token if lit else None, palette)
+        if ask and not self.busy and (self.look.mapped or not self.board.has_focus):
+            token = self.choices.ticked if self.choices.many else lit.token if lit else None
+            lines = self.look.beside(table.view, ask, token, palette)
         self.set_class(bool(lines) and not self.paused, "-beside")
-        if not lines and self.board.cursor is not None:
+        self.set_class(len(lines) > TALL and self.look.mapped and not self.paused, "-tall")
+        if not lines and self.board.here is not None:
             width = self.query_one("#details-box").size.width or 76
-            lines = self.look.details(table.view, self.board.cursor, palette, width - 2)
+            lines = self.look.details(table.view, self.board.here, palette, width - 2)
         self.query_one("#details", Static).update(palette.block(lines))
 
     # ------------------------------------------------------------------ odds, and what is said in passing
@@ -179,14 +211,21 @@ class GameView(House):
     def odds_now(self) -> Odds | None:
         """The odds of the highlighted option, worked out once."""
         ask, lit = self.table.asked, self.choices.lit
-        if self.busy or ask is None or lit is None or lit.inner is not None or self.choices.many:
+        if self.busy or ask is None:
             return None
+        if self.choices.many and self.look.mapped:
+            return self._odds_of(ask, self.choices.ticked) if self.choices.ticked else None
+        if lit is None or lit.inner is not None or self.choices.many:
+            return None
+        return self._odds_of(ask, lit.token)
+
+    def _odds_of(self, ask: Ask[Any], token: Any) -> Odds | None:
         session = self.table.session
-        key = (len(session.answers), repr(lit.token))
+        key = (len(session.answers), repr(token))
         if key not in self._odds:
             if len(self._odds) > 200:
                 self._odds.clear()
-            self._odds[key] = self.table.title.odds(session.g, ask, lit.token)
+            self._odds[key] = self.table.title.odds(session.g, ask, token)
         return self._odds[key]
 
     # ------------------------------------------------------------------ highlight and cursor
@@ -196,31 +235,51 @@ class GameView(House):
         if not self.is_attached or self.busy:
             return
         ask, lit = self.table.asked, self.choices.lit
-        if ask is not None and lit is not None:
+        if ask is not None and lit is not None and not (self.look.mapped and self.board.has_focus):
             key = self._key_of(lit)
+            if key is None and self.look.mapped:
+                key = next(iter(self.look.spoken_of(self.table.view, ask)), None)
             if key is not None:
-                self.board.go(key, quiet=True)
+                self.board.point(key, quiet=True)
+        self._foresee()
         self._prompt()
         self._details()
         self._odds_soon()
+
+    def _foresee(self) -> None:
+        """Show on the board what the highlighted option would do."""
+        lit = self.choices.lit
+        if self.choices.many:
+            self.board.foresee(self.choices.ticked)
+        else:
+            self.board.foresee(lit.token if lit is not None and lit.inner is None else None)
 
     def _key_of(self, entry: Any) -> Key | None:
         ask = self.table.asked
         assert ask is not None
         if entry.inner is not None:
-            inner = entry.inner.id.rsplit(" ", 1)[-1]
-            return ("group", int(inner)) if inner.isdigit() else None
+            return self.look.subject_of(self.table.view, entry.inner)
         return self.look.subject(self.table.view, ask, entry.token)
 
+    def busy_words(self) -> str:
+        """What is going on while nobody is asked."""
+        q = self.table.q
+        acting = isinstance(q, Ask) and len(self.table.seats) > 1
+        return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
+
     def on_board_moved(self) -> None:
-        """The cursor stands elsewhere."""
+        """The cursor stands elsewhere; an option that is there is highlighted."""
+        here, ask, view = self.board.here, self.table.asked, self.table.view
+        if self.look.mapped and ask is not None and not self.busy and here is not None:
+            if not self.choices.find(lambda token: self.look.subject(view, ask, token) == here):
+                self.board.foresee(None)
         self._details()
         self.query_one("#details-box", VerticalScroll).scroll_home(animate=False)
 
     def jump(self, key: Key) -> None:
         """Put the cursor of the board on a thing, and look at it."""
         self.board.focus()
-        self.board.go(key)
+        self.board.point(key)
 
     def action_look(self) -> None:
         """Between the board and the options."""

@@ -11,23 +11,27 @@ from textual.widgets.option_list import Option
 from ironbottom.kernel.errors import GameError
 
 from ..boards import look_of
-from ..boards.look import Choice
+from ..boards.look import Choice, Switch
 from ..palette import Line
 from ..request import NewGame
 from ..widgets.rows import Rows
-from .base import House, Note
+from .base import Confirm, House, Note
 
-STAGES = ("army", "enemy", "mission", "begin")
+STAGES = ("army", "enemy", "mission", "switches", "controllers", "begin")
 HEADS = {
-    "army": "1 of 4: which army do you lead?",
-    "enemy": "2 of 4: whom do you face?",
-    "mission": "3 of 4: which mission?",
-    "begin": "4 of 4: read, and begin",
+    "army": "which {army} do you lead?",
+    "enemy": "whom do you face?",
+    "mission": "which {mission}?",
+    "switches": "optional rules (space: on or off)",
+    "controllers": "who plays?",
+    "begin": "read, and begin",
 }
+FIRST = "go on"
+"""As the id of a choice: the switches stand."""
 
 
 class NewGameScreen(House):
-    """Four short steps; enter goes on, escape goes back."""
+    """A few short steps; enter goes on, escape goes back.  A step with nothing to choose is left out."""
 
     CSS = """
     NewGameScreen { background: $background; }
@@ -40,11 +44,12 @@ class NewGameScreen(House):
     """
     heading = "New game"
     stages: tuple[str, ...] = STAGES
-    heads = HEADS
+    heads: dict[str, str] = HEADS
     BINDINGS = [
         Binding("escape", "back", "Back", id="new.back"),
         Binding("s", "seed", "Seed", id="new.seed"),
-        Binding("pagedown,space", "page(1)", "Read on", id="new.down"),
+        Binding("space", "space", "Read on", id="new.space"),
+        Binding("pagedown", "page(1)", "Read on", show=False, id="new.down"),
         Binding("pageup", "page(-1)", "Read back", show=False, id="new.up"),
         Binding("q", "leave", "Title screen", id="new.leave"),
     ]
@@ -57,6 +62,10 @@ class NewGameScreen(House):
         self.picked: dict[str, str] = {}
         self.named: dict[str, str] = {}
         self.offered: list[Choice] = []
+        self.on: set[str] = set()
+        """Optional rules that are switched on."""
+        self.on_for = ""
+        self.switches: list[Switch] = []
 
     def compose(self) -> ComposeResult:
         """Heading, list, text; the seed below."""
@@ -80,16 +89,45 @@ class NewGameScreen(House):
         """Where we are."""
         return self.stages[self.stage]
 
+    def _is_asked(self, stage: str) -> bool:
+        """Is there anything to choose in a step?"""
+        if stage == "enemy":
+            return len(self.look.armies()) > 2
+        if stage == "switches":
+            return bool(self.look.switches(self._mission))
+        return stage != "controllers" or bool(self.look.controllers(self.picked.get("army", "")))
+
+    @property
+    def _mission(self) -> str:
+        return self.picked.get("mission") or self.look.missions(self.picked.get("army", ""))[0].id
+
+    def _step(self, way: int) -> None:
+        """On, or back, to a step in which there is something to choose."""
+        self.stage += way
+        while 0 < self.stage < len(self.stages) - 1 and not self._is_asked(self.name_of_stage):
+            if self.name_of_stage == "enemy":
+                self.picked["enemy"] = self.look.enemies(self.picked["army"])[0].id
+            self.stage += way
+
+    def _head(self) -> str:
+        """Which step of how many, and its question."""
+        asked = [stage for stage in self.stages if stage == self.name_of_stage or self._is_asked(stage)]
+        words = self.heads[self.name_of_stage].format(**self.look.called)
+        return f"{asked.index(self.name_of_stage) + 1} of {len(asked)}: {words}"
+
     def _fill(self) -> None:
         stage, palette = self.name_of_stage, self.palette
         self.offered = self._offers()
-        head: Line = [(f"{self.heading}  ", "title"), (self.heads[stage], "strong"), (self._so_far(), "dim")]
+        head: Line = [(f"{self.heading}  ", "title"), (self._head(), "strong"), (self._so_far(), "dim")]
         self.query_one("#new-head", Static).update(palette.text(head))
+        self._rows(next((i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage)), 0))
+        self.refresh_bindings()
+
+    def _rows(self, at: int) -> None:
         menu = self.query_one(Rows)
-        rows = [Option(palette.text(c.label), disabled=not c.id) for c in self.offered]
+        rows = [Option(self.palette.text(c.label), disabled=not c.id) for c in self.offered]
         menu.set_options(rows)
-        was = next((i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage)), 0)
-        menu.highlighted = was if rows else None
+        menu.highlighted = at if rows else None
         menu.focus()
 
     def _offers(self) -> list[Choice]:
@@ -98,12 +136,76 @@ class NewGameScreen(House):
             return self.look.armies()
         if stage == "enemy":
             return self.look.enemies(self.picked["army"])
+        if stage == "switches":
+            return self._switch_rows()
+        if stage == "controllers":
+            return self.look.controllers(self.picked["army"])
         missions = self.look.missions(self.picked["army"])
         if stage == "mission":
             return missions
         about = next(c.about for c in missions if c.id == self.picked["mission"])
         seed = self.query_one("#new-seed", Input).value or "drawn by lot"
         return [Choice("begin", [("Begin", "good"), (f"  seed {seed}", "dim")], about)]
+
+    def _switch_rows(self) -> list[Choice]:
+        """The optional rules with their ticks, as the mission has them at first."""
+        if self.on_for != self.picked["mission"]:
+            self.switches = self.look.switches(self.picked["mission"])
+            self.on = {switch.id for switch in self.switches if switch.on}
+            self.on_for = self.picked["mission"]
+        about: list[Line] = [
+            [("Optional and house rules", "title")],
+            [
+                (
+                    "Space switches the rule under the cursor on or off; enter goes on with those that are on.",
+                    "",
+                )
+            ],
+            [("", "")],
+        ]
+        rows = [
+            Choice(
+                FIRST,
+                [("Go on  ", "good"), (f"{len(self.on)} rule{'s' if len(self.on) != 1 else ''} on", "dim")],
+                about,
+            )
+        ]
+        for switch in self.switches:
+            on = switch.id in self.on
+            tick: Line = [("[x] " if on else "[ ] ", "state" if on else "dim")]
+            rows.append(Choice(switch.id, [*tick, *switch.label], switch.about))
+        return rows
+
+    def action_space(self) -> None:
+        """Switch a rule on or off; elsewhere read on."""
+        at = self.query_one(Rows).highlighted or 0
+        if self.name_of_stage != "switches" or not 0 < at < len(self.offered):
+            self.action_page(1)
+            return
+        switch = self.switches[at - 1]
+        self.on ^= {switch.id}
+        known = [other for other in switch.together if (other in self.on) != (switch.id in self.on)]
+        self.offered = self._switch_rows()
+        self._rows(at)
+        if known:
+            self._propose(switch, known)
+
+    def _propose(self, switch: Switch, others: list[str]) -> None:
+        """Rules that balance one another are proposed together."""
+        way = "on" if switch.id in self.on else "off"
+        names = [other for other in self.switches if other.id in others]
+        words = " and ".join("".join(text for text, _ in other.label) for other in names)
+        own = "".join(text for text, _ in switch.label)
+        lines: list[Line] = [[(f"{own} goes together with {words}.", "")]]
+        lines.append([(f"Switch {'that' if len(names) == 1 else 'those'} {way} as well?", "strong")])
+
+        def answer(yes: bool | None) -> None:
+            if yes:
+                self.on = self.on | set(others) if way == "on" else self.on - set(others)
+                self.offered = self._switch_rows()
+                self._rows(self.query_one(Rows).highlighted or 0)
+
+        self.app.push_screen(Confirm("These rules balance each other", lines), answer)
 
     def _so_far(self) -> str:
         parts = [self.named[s] for s in self.stages[: self.stage] if s in self.named]
@@ -124,9 +226,10 @@ class NewGameScreen(House):
             self._begin()
             return
         choice = self.offered[event.option_index]
-        self.picked[self.name_of_stage] = choice.id
-        self.named[self.name_of_stage] = "".join(text for text, _ in choice.label)
-        self.stage += 1
+        if self.name_of_stage != "switches":
+            self.picked[self.name_of_stage] = choice.id
+            self.named[self.name_of_stage] = "".join(text for text, _ in choice.label)
+        self._step(1)
         self._fill()
 
     def _begin(self) -> None:
@@ -137,6 +240,10 @@ class NewGameScreen(House):
             self.picked["army"],
             self.picked["enemy"],
             int(text) if text.lstrip("-").isdigit() else None,
+            switches=tuple(switch.id for switch in self.switches if switch.id in self.on)
+            if self.on_for
+            else None,
+            bots=dict(pair.split("=") for pair in self.picked.get("controllers", "").split()),
         )
         try:
             table = self.house.begin(game)
@@ -152,7 +259,7 @@ class NewGameScreen(House):
         elif self.stage == 0:
             self.dismiss()
         else:
-            self.stage -= 1
+            self._step(-1)
             self._fill()
 
     def action_leave(self) -> None:

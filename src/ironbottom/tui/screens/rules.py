@@ -15,6 +15,8 @@ from ..palette import Line, cut
 from ..widgets.rows import Rows
 from .base import Sheet
 
+SEARCH = "/: search by words or number   enter: the rules that it mentions"
+
 
 class RulesScreen(Sheet[None]):
     """Rules in a list, the one under the cursor in full."""
@@ -33,12 +35,18 @@ class RulesScreen(Sheet[None]):
         Binding("s", "section", "Its section", id="rules.section"),
         Binding("enter", "linked", "What it mentions", id="rules.linked"),
         Binding("b", "back", "Back", id="rules.back"),
+        Binding("t", "turn", "Another game", id="rules.turn"),
         Binding("pagedown", "page(1)", "Text down", show=False, id="rules.down"),
         Binding("pageup", "page(-1)", "Text up", show=False, id="rules.up"),
     ]
 
-    def __init__(self, package: str, start: list[str], words: str = "") -> None:
+    def __init__(
+        self, package: str, start: list[str], words: str = "", others: dict[str, str] | None = None
+    ) -> None:
         super().__init__("Rules", [])
+        self.package = package
+        self.others = others or {}
+        """Packages of all titles by name, where one may turn to another book."""
         self.rules = load_rules(package)
         known = [self.rules[i] for i in start if i in self.rules]
         near = [self.rules[i] for rule in known for i in linked(self.rules, rule)]
@@ -51,7 +59,7 @@ class RulesScreen(Sheet[None]):
     def compose(self) -> ComposeResult:
         """Search, list, text."""
         yield Input(
-            placeholder="/: search by words or number   enter: the rules that it mentions",
+            placeholder=SEARCH,
             id="rules-search",
         )
         with Horizontal():
@@ -152,6 +160,22 @@ class RulesScreen(Sheet[None]):
             event.stop()
             event.prevent_default()
             self.menu.focus()
+
+    def action_turn(self) -> None:
+        """The rules of the next title."""
+        names = list(self.others)
+        at = next((i for i, name in enumerate(names) if self.others[name] == self.package), 0)
+        name = names[(at + 1) % len(names)]
+        self.package = self.others[name]
+        self.rules = load_rules(self.package)
+        self.past.clear()
+        self.shown = list(self.rules.values())
+        self._fill()
+        self.query_one(Input).placeholder = f"The rules of {name}   {SEARCH}"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There must be another book to turn to."""
+        return action != "turn" or len(self.others) > 1
 
     def action_close(self) -> None:
         """Back to where one came from."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 import time
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -14,6 +15,7 @@ from textual.widgets.option_list import Option
 from ironbottom.kernel.saves import Listed, listed
 from ironbottom.kernel.title import registry, titles
 
+from ..boards import look_of
 from ..palette import Line
 from ..when import when
 from ..widgets.rows import Rows
@@ -85,7 +87,7 @@ class TitleScreen(House):
             )
             for row in textwrap.wrap(self.last.summary, 68):
                 rows.append(("", [("   ", ""), (row, "dim")]))
-        rows.append(("new", [("n  ", "key"), ("New game", "strong")]))
+        rows += self._games()
         about: Line = [("a  ", "key"), ("Campaign  ", "strong"), ("eight missions with the same men", "dim")]
         rows.append(("campaign", about))
         rows.append(
@@ -106,6 +108,18 @@ class TitleScreen(House):
         foot: Line = [(f"Saves are kept in {self.house.saves}", "dim")]
         self.query_one("#title-foot", Static).update(self.palette.text(foot))
 
+    def _games(self) -> list[tuple[str, Line]]:
+        """A line for a new game of each title: n for the first, digits for the others."""
+        ids = titles()
+        if len(ids) == 1:
+            return [("new", [("n  ", "key"), ("New game", "strong")])]
+        rows: list[tuple[str, Line]] = []
+        for n, title_id in enumerate(ids, 1):
+            key, about = str(n) if n > 1 else "n", look_of(title_id).called["about"]
+            line: Line = [(f"{key}  ", "key"), ("New game  ", "strong"), (registry(title_id).name, "")]
+            rows.append(("new" if n == 1 else f"new {title_id}", [*line, (f"  {about}", "dim")]))
+        return rows
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A line of the menu."""
         if event.option_id:
@@ -117,10 +131,10 @@ class TitleScreen(House):
         if where == "continue":
             if self.last is not None:
                 house.open_save(self.last.path)
-        elif where == "new":
+        elif where == "new" or where.startswith("new "):
             from .new_game import NewGameScreen
 
-            self.app.push_screen(NewGameScreen())
+            self.app.push_screen(NewGameScreen(where.partition(" ")[2] or titles()[0]))
         elif where == "campaign":
             from .campaign_new import NewCampaignScreen
 
@@ -130,12 +144,27 @@ class TitleScreen(House):
 
             self.app.push_screen(SavesScreen())
         elif where == "rules":
-            from .rules import RulesScreen
-
-            package = type(registry(titles()[0])).__module__.rpartition(".")[0]
-            self.app.push_screen(RulesScreen(package, []))
+            self._rules()
         else:
             self.app.exit()
+
+    def _rules(self) -> None:
+        """The rules of the game that was played last, or of the first title; t turns to the others."""
+        from .rules import RulesScreen
+
+        last = self.last.title if self.last is not None else ""
+        first = last if last in titles() else titles()[0]
+        books = [registry(title_id) for title_id in sorted(titles(), key=lambda id: id != first)]
+        packages = {book.name: type(book).__module__.rpartition(".")[0] for book in books}
+        self.app.push_screen(RulesScreen(packages[books[0].name], [], others=packages))
+
+    def on_key(self, event: events.Key) -> None:
+        """The digits of new games."""
+        char = event.character or ""
+        ids = titles()
+        if char.isdigit() and 1 < int(char) <= len(ids):
+            event.stop()
+            self.action_go(f"new {ids[int(char) - 1]}")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There must be something to go on with."""

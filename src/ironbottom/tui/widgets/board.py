@@ -8,15 +8,16 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding
-from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
+
+from ironbottom.kernel.ask import Ask
 
 from ..boards.look import Drawing, Key, Look, Spot
 from ..palette import Palette
+from .board_widget import BoardWidget
 
 
-class Board(Widget, can_focus=True):
+class Board(BoardWidget, can_focus=True):
     """Shows a drawing; arrows move the cursor from thing to thing, enter takes the thing under it."""
 
     DEFAULT_CSS = """
@@ -32,20 +33,6 @@ class Board(Widget, can_focus=True):
         Binding("enter", "take", "Order this Group", show=False, id="board.take"),
     ]
 
-    class Moved(Message):
-        """The cursor stands on another thing."""
-
-        def __init__(self, key: Key) -> None:
-            super().__init__()
-            self.key = key
-
-    class Taken(Message):
-        """The thing under the cursor was chosen."""
-
-        def __init__(self, key: Key) -> None:
-            super().__init__()
-            self.key = key
-
     def __init__(self, palette: Palette, look: Look, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.palette = palette
@@ -59,7 +46,21 @@ class Board(Widget, can_focus=True):
 
     # ------------------------------------------------------------------ what is shown
 
-    def show(self, view: Any, marked: list[Key]) -> None:
+    @property
+    def here(self) -> Key | None:
+        """The thing under the cursor."""
+        return self.cursor
+
+    @property
+    def things(self) -> list[Key]:
+        """All that the cursor may stand on."""
+        return [spot.key for spot in self.drawing.spots]
+
+    def fit(self, rows: int) -> None:
+        """Take so many rows."""
+        self.styles.height = rows
+
+    def show(self, view: Any, ask: Ask[Any] | None, marked: list[Key]) -> None:
         """Draw a position; ``marked`` things bear a sign."""
         self.view = view
         self.marked = frozenset(marked)
@@ -144,7 +145,7 @@ class Board(Widget, can_focus=True):
 
     # ------------------------------------------------------------------ moving about
 
-    def go(self, key: Key, quiet: bool = False) -> None:
+    def point(self, key: Key, quiet: bool = False) -> None:
         """Put the cursor on a thing, if it is there."""
         if self.spot(key) is None or key == self.cursor:
             return
@@ -159,7 +160,7 @@ class Board(Widget, can_focus=True):
         spots = self.drawing.spots
         keys = [s.key for s in spots]
         if self.cursor in keys:
-            self.go(keys[(keys.index(self.cursor) + way) % len(keys)])
+            self.point(keys[(keys.index(self.cursor) + way) % len(keys)])
 
     def action_move(self, way: int) -> None:
         """To the nearest thing in a row above or below."""
@@ -169,12 +170,12 @@ class Board(Widget, can_focus=True):
         rows = sorted({s.row for s in self.drawing.spots if (s.row - here.row) * way > 0}, reverse=way < 0)
         if rows:
             row = [s for s in self.drawing.spots if s.row == rows[0]]
-            self.go(min(row, key=lambda s: abs(s.left - here.left)).key)
+            self.point(min(row, key=lambda s: abs(s.left - here.left)).key)
 
     def action_edge(self, place: int) -> None:
         """To the first or the last thing."""
         if self.drawing.spots:
-            self.go(self.drawing.spots[place].key)
+            self.point(self.drawing.spots[place].key)
 
     def action_take(self) -> None:
         """Choose the thing under the cursor."""
@@ -187,7 +188,7 @@ class Board(Widget, can_focus=True):
         hit = [s for s in under if s.left <= event.x < s.left + s.width] or under[:1]
         if hit:
             again = hit[0].key == self.cursor
-            self.go(hit[0].key)
+            self.point(hit[0].key)
             if again:
                 self.action_take()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -48,31 +49,42 @@ class Choices(Rows):
             super().__init__()
             self.why = why
 
-    def __init__(self, palette: Palette, **kwargs: Any) -> None:
+    def __init__(self, palette: Palette, keep_row: bool = False, **kwargs: Any) -> None:
         super().__init__(markup=False, **kwargs)
         self.palette = palette
+        self.keep_row = keep_row
+        """Where the same is asked again and what was highlighted is gone: stay in its row."""
         self.ask: Ask[Any] | None = None
         self.path: list[Menu] = []
         self.entries: list[Entry] = []
         self.words = ""
         self.ticks: set[int] = set()
-        self._last: tuple[str, Any] = ("", None)
+        self._last: dict[str, tuple[Any, int]] = {}
 
     # ------------------------------------------------------------------ what is offered
 
-    def offer(self, ask: Ask[Any] | None, menu: Menu | None) -> None:
-        """Show the options of a question, None for no question.  What was highlighted stays so, if the same is asked again."""
+    def offer(self, ask: Ask[Any] | None, menu: Menu | None, first: tuple[Any, ...] | None = None) -> None:
+        """Show the options of a question, None for no question.  What was highlighted stays so, if the same is asked again.
+
+        Of a set ``first`` is ticked at the beginning (None = what the question says itself).
+        """
         if self.path and self.lit is not None:
-            self._last = (self.path[0].id, self.lit.token)
+            if not self.keep_row:
+                self._last.clear()
+            self._last[self.path[0].id] = (self.lit.token, self.highlighted or 0)
         self.ask = ask
         self.path = [menu] if menu else []
         self.words = ""
         self.ticks = (
-            {ask.options.index(t) for t in ask.first if t in ask.options} if ask and not ask.single else set()
+            {ask.options.index(t) for t in (ask.first if first is None else first) if t in ask.options}
+            if ask and not ask.single
+            else set()
         )
-        same = menu is not None and menu.id == self._last[0]
+        token, row = self._last.get(menu.id, (None, 0)) if menu else (None, 0)
+        known = menu is not None and menu.id in self._last
         tokens = [entry.token for entry in menu.entries] if menu else []
-        self._fill(tokens.index(self._last[1]) if same and self._last[1] in tokens else 0)
+        at = tokens.index(token) if known and token in tokens else row if self.keep_row else 0
+        self._fill(max(0, min(at, len(tokens) - 1)))
 
     def filter(self, words: str) -> None:
         """Show only the options in which all words occur."""
@@ -130,6 +142,55 @@ class Choices(Rows):
         """The highlighted entry."""
         at = self.highlighted
         return self.entries[at] if at is not None and at < len(self.entries) else None
+
+    @property
+    def ticked(self) -> tuple[Any, ...]:
+        """The options that are ticked, in their order."""
+        return (
+            tuple(option for i, option in enumerate(self.ask.options) if i in self.ticks) if self.ask else ()
+        )
+
+    def find(self, fits: Callable[[Any], bool]) -> bool:
+        """Highlight the first option that fits: in this menu, or in whichever menu it stands; False if none does."""
+        if self.ask is None or not self.path:
+            return False
+        if self.lit is not None and self.lit.inner is None and fits(self.lit.token):
+            return True
+        for i, entry in enumerate(self.entries):
+            if entry.inner is None and fits(entry.token):
+                self.highlighted = i
+                return True
+        if self.many:
+            return False
+        token = next((token for token in self.ask.options if fits(token)), None)
+        return token is not None and self.light(token)
+
+    def tick_these(self, tokens: Sequence[Any]) -> None:
+        """Tick all of these, or, if they are ticked, none of them."""
+        assert self.ask is not None
+        places = {self.ask.options.index(token) for token in tokens}
+        self.ticks = self.ticks - places if places <= self.ticks else self.ticks | places
+        at = next((i for i, entry in enumerate(self.entries) if entry.token == tokens[0]), 0)
+        self._fill(at)
+
+    def narrow(self, tokens: Sequence[Any]) -> None:
+        """Open a menu of these options alone."""
+        inner = Menu(
+            "some", [entry for entry in _leaves(self.path[0]) if entry.token in tokens], self.heading
+        )
+        for entry in inner.entries:
+            entry.key = ""
+        self.path = [self.path[0], inner]
+        self.words = ""
+        self._fill(0)
+
+    def take(self, token: Any) -> bool:
+        """Choose an answer, wherever it stands; False if it is not offered."""
+        entry = next((e for e in _leaves(self.path[0]) if e.token == token), None) if self.path else None
+        if entry is None:
+            return False
+        self.post_message(self.Wrong(entry.bar) if entry.bar else self.Chosen(entry, entry.token))
+        return True
 
     def light(self, token: Any) -> bool:
         """Highlight an answer, wherever in the menus it stands; ticks for a set."""
@@ -246,6 +307,15 @@ class Choices(Rows):
             self._tick(at)
         else:
             self.action_select()
+
+
+def _leaves(menu: Menu) -> Iterator[Entry]:
+    """All answers of a menu and those within it."""
+    for entry in menu.entries:
+        if entry.inner is None:
+            yield entry
+        else:
+            yield from _leaves(entry.inner)
 
 
 def _way(menu: Menu, token: Any) -> list[Menu] | None:

@@ -1,0 +1,72 @@
+"""What a look has that draws its board as lines of text and needs nothing more than the rest of ``Look``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.events import Event
+from ironbottom.kernel.session import Session
+
+from ..menu import Menu
+from ..palette import Line, Palette
+from .look import Choice, Key, Look, Switch
+
+if TYPE_CHECKING:
+    from ..widgets.board_widget import BoardWidget
+
+
+class Drawn:
+    """A board of lines above the question; groups of pieces that open menus; one player, no optional rules."""
+
+    called = {
+        "army": "army",
+        "mission": "mission",
+        "first": "us_marines",
+        "about": "a squad on a map of six stripes",
+    }
+    mapped = False
+
+    def board(self, palette: Palette) -> BoardWidget:
+        """The lines of ``draw``."""
+        from ..widgets.board import Board
+
+        return Board(palette, cast(Look, self), id="board")
+
+    def subject_of(self, view: Any, menu: Menu) -> Key | None:
+        """The group whose actions they are."""
+        name = menu.id.rsplit(" ", 1)[-1]
+        return ("group", int(name)) if name.isdigit() else None
+
+    def opens(self, key: Key) -> str:
+        """The actions of a group."""
+        kind, i = key
+        return f"action {i}" if kind == "group" else ""
+
+    def ticked(self, view: Any, ask: Ask[Any]) -> tuple[Any, ...] | None:
+        """What the question proposes."""
+        return None
+
+    def record(self, session: Session[Any]) -> list[Line]:
+        """All of it is in the status line."""
+        return []
+
+    def touched(self, event: Event) -> list[Key]:
+        """Everything is in sight."""
+        return []
+
+    def switches(self, mission: str) -> list[Switch]:
+        """There are none."""
+        return []
+
+    def controllers(self, army: str) -> list[Choice]:
+        """The Enemy is played by the book."""
+        return []
+
+    def acts(self, session: Session[Any]) -> list[int]:
+        """The log tells it."""
+        return []
+
+    def because(self, session: Session[Any], first: int, end: int) -> list[Line]:
+        """No bot plays."""
+        return []

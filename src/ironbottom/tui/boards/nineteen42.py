@@ -1,0 +1,247 @@
+"""The look of 1942."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ironbottom.games.nineteen42 import events as e
+from ironbottom.games.nineteen42 import land, load
+from ironbottom.games.nineteen42.cards import Content
+from ironbottom.games.nineteen42.ground import ground
+from ironbottom.games.nineteen42.state import ALLIES, JAPAN
+from ironbottom.games.nineteen42.view import View
+from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.events import Event, Rolled
+from ironbottom.kernel.session import Session
+
+from ..hexmap.look import Look as MapLook
+from ..hexmap.look import legend as map_signs
+from ..logbook import Told
+from ..menu import Menu
+from ..palette import Line, Palette
+from . import (
+    nineteen42_combat,
+    nineteen42_details,
+    nineteen42_end,
+    nineteen42_menu,
+    nineteen42_record,
+    nineteen42_setup,
+)
+from . import nineteen42_hexes as hexes
+from . import nineteen42_map as theatre
+from . import nineteen42_start as begin
+from . import nineteen42_why as reasons
+from .look import Choice, Drawing, Key, Switch
+
+if TYPE_CHECKING:
+    from ..widgets.board_widget import BoardWidget
+
+TONES: dict[type[Event], str] = {
+    e.TurnBegins: "turn",
+    e.PlayerTurn: "turn",
+    e.Phase: "title",
+    e.GameEnds: "turn",
+    e.Fought: "strong",
+    e.Taken: "event",
+    e.Gone: "bad",
+    e.ShipsSunk: "bad",
+    e.NavalLost: "bad",
+    e.Shaken: "warn",
+    e.Besieged: "warn",
+    e.Retreated: "warn",
+    e.Recovered: "good",
+    e.BeachOpened: "event",
+    e.HongKong: "event",
+    e.Contested: "event",
+}
+OWN_WORDS = (e.Marched, e.Sailed, e.Placed, e.Banks, e.Flew, e.Arrived, e.Phase, e.PlayerTurn, e.Advanced)
+"""Events that only repeat what the player has chosen, on his own turn."""
+ACTS = frozenset({"land", "air", "naval", "attack", "arrive"})
+"""Questions with which an act of a bot begins."""
+
+
+class NineteenFortyTwoLook:
+    """How 1942 is drawn and worded on the screen; see ``Look``."""
+
+    side = JAPAN
+    rules = "nineteen42"
+    called = {
+        "army": "side",
+        "mission": "scenario",
+        "first": JAPAN,
+        "about": "South-East Asia on a map of hexes, both sides",
+    }
+    mapped = True
+
+    def board(self, palette: Palette) -> BoardWidget:
+        """The map."""
+        from ..widgets.map_board import MapBoard
+
+        return MapBoard(palette, theatre.Theatre(), id="board")
+
+    def board_height(self, room: int) -> int:
+        """All there is."""
+        return room
+
+    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
+        """Turn, side, phase, shipping, points."""
+        return nineteen42_record.status(view, q, palette)
+
+    def draw(self, view: View, width: int, height: int, palette: Palette) -> Drawing:
+        """The board is a map."""
+        return Drawing([], [])
+
+    def details(self, view: View, key: Key, palette: Palette, width: int) -> list[Line]:
+        """A hex."""
+        return nineteen42_details.details(view, key[1], width)
+
+    def name_of(self, view: View, key: Key) -> str:
+        """A hex by name and number."""
+        return f"Go to {view.index.map.name(key[1])}"
+
+    def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
+        """The hexes that it is about."""
+        return [("hex", i) for i in hexes.about(view, ask)]
+
+    def subject(self, view: View, ask: Ask[Any], token: Any) -> Key | None:
+        """The hex of an option; of what leads nowhere on the map, the hex that the question is about."""
+        found = hexes.hex_of(view, ask, token)
+        return ("hex", found) if found is not None and found >= 0 else None
+
+    def subject_of(self, view: View, menu: Menu) -> Key | None:
+        """The place from which those go that stand in an inner menu, or the first of its hexes."""
+        first = menu.entries[0].token if menu.entries else None
+        if isinstance(first, tuple) and first[0] in ("fly", "drop"):
+            found = hexes.stand(view, first[1])
+        else:
+            found = hexes.hex_of(view, None, first)
+        return None if found is None else ("hex", found)
+
+    def opens(self, key: Key) -> str:
+        """Options are chosen one by one."""
+        return ""
+
+    def menu(self, view: View, ask: Ask[Any]) -> Menu:
+        """The options, grouped."""
+        return nineteen42_menu.menu(view, ask)
+
+    def ticked(self, view: View, ask: Ask[Any]) -> tuple[Any, ...] | None:
+        """A whole stack marches, if it can go anywhere together."""
+        everybody = tuple(ask.options)
+        whole = ask.kind == "movers" and len(everybody) <= ask.most
+        return everybody if whole and land.bar_group(view.g, everybody) is None else None
+
+    def beside(self, view: View, ask: Ask[Any], token: Any, palette: Palette) -> list[Line]:
+        """The combat builder; the way of a march or a voyage above the hex it leads to."""
+        if ask.kind in ("attack", "attackers"):
+            return nineteen42_combat.builder(view, ask, token)
+        if ask.kind == "deploy":
+            return nineteen42_setup.helper(view, ask, token)
+        return nineteen42_details.way(view, ask, token)
+
+    def record(self, session: Session[Any]) -> list[Line]:
+        """Victory track, shipping, reinforcements, the turn."""
+        return nineteen42_record.record(session)
+
+    def touched(self, event: Event) -> list[Key]:
+        """The hexes that an event names."""
+        number = ground().number
+        found = [getattr(event, name, "") for name in ("start", "hex")]
+        path = getattr(event, "path", ())
+        ids = [*path[:1], *path[-1:], *found]
+        size = ground().size
+        return [("hex", number[id]) for id in ids if id in number and number[id] < size]
+
+    def tone(self, event: Event) -> str:
+        """The style of a line of the log."""
+        return "dim" if type(event) is Rolled else TONES.get(type(event), "")
+
+    def news(self, event: Event) -> bool:
+        """Whatever has dice, losses or conquests in it; moves are news only if others make them."""
+        return True
+
+    def begins_act(self, q: Ask[Any] | Roll) -> bool:
+        """A bot's move, flight, voyage or attack."""
+        return isinstance(q, Ask) and q.kind in ACTS
+
+    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
+        """What the program did in its last player-turn, and its reasons."""
+        return reasons.why(session, told)
+
+    def acts(self, session: Session[Any]) -> list[int]:
+        """Each move, flight, voyage and attack that touches the map."""
+        found = reasons.acts(session, ACTS)
+        spans = zip(found, found[1:], strict=False)
+        kept = [
+            a for a, b in spans if any(self.touched(x) for n in range(a, b) for x in session.events_of(n))
+        ]
+        return [*kept, found[-1]] if kept else []
+
+    def because(self, session: Session[Any], first: int, end: int) -> list[Line]:
+        """The reasons that were kept with the answers."""
+        return reasons.because(session, first, end)
+
+    def legend(self, palette: Palette) -> list[Line]:
+        """The signs on the map."""
+        rows = [
+            (
+                "In 7 x3",
+                "the strongest unit's type, the strength of all, how many; CAPITALS = some disrupted",
+            ),
+            ("*", "an option; 3 = points left there, r = by road only, h = by island hopping"),
+            ("P B S O", "port, landing on a coast, attack from the sea, overland"),
+            ("+ X", "the way, and where it ends"),
+            ("!2", "the second hex under one enemy umbrella: a die of 2 or less sinks"),
+            ("<>", "something has happened here"),
+            ("z Z", "zone of control: z yours, Z the enemy's"),
+            ("u U", "umbrella: u yours, U the enemy's; a number where there are several"),
+            ("s S", "in supply; S a source"),
+        ]
+        lines: list[Line] = [[("Signs", "title")]]
+        lines += [[(f"{sign:>14}  ", "key"), (text, "")] for sign, text in rows]
+        signs = map_signs(MapLook("plain", palette.ascii_only))
+        return lines + [[(f"{sign.strip():>14}  ", "key"), (text, "")] for sign, text in signs]
+
+    def briefing(self, session: Session[Any]) -> list[Line]:
+        """The scenario, and the optional rules in force."""
+        content: Content = session.content
+        lines = begin.mission_lines(content.scenario)
+        on = [switch for switch in load.switches() if content.on(switch.id)]
+        if on:
+            lines += [[("", "")], [("Optional rules in force", "strong")]]
+            lines += [[(f"  {s.id:<6}", "key"), (f"{s.name}: {s.about}", "")] for s in on]
+        return lines
+
+    def ending(self, session: Session[Any]) -> list[Line]:
+        """The summary of a game that is over."""
+        return nineteen42_end.ending(session)
+
+    def armies(self) -> list[Choice]:
+        """The sides."""
+        return begin.armies()
+
+    def enemies(self, army: str) -> list[Choice]:
+        """The other side."""
+        return begin.enemies(army)
+
+    def missions(self, army: str) -> list[Choice]:
+        """The scenarios."""
+        return begin.missions(army)
+
+    def switches(self, mission: str) -> list[Switch]:
+        """The optional and house rules."""
+        return begin.switches(mission)
+
+    def controllers(self, army: str) -> list[Choice]:
+        """Who plays which side."""
+        return begin.controllers(army)
+
+    def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
+        """Content for a game."""
+        return load.load_content(mission, army, enemy, switches)
+
+
+LOOK = NineteenFortyTwoLook()
+
+__all__ = ["ALLIES", "LOOK"]

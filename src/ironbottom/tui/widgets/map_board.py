@@ -1,0 +1,160 @@
+"""A hex map as the board of a game: pieces, options, the way and the risk of the one that is highlighted, overlays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.binding import Binding
+from textual.message import Message
+
+from ironbottom.kernel.ask import Ask
+
+from ..boards.look import Key
+from ..boards.map_source import MapSource, Overlay
+from ..hexmap.chart import Spot
+from ..hexmap.look import Colours, Look
+from ..hexmap.scene import Scene
+from ..hexmap.widget import HexMap
+from ..hexmap.zones import Zones
+from ..palette import PLAIN, SIXTEEN, Palette
+from .board_widget import BoardWidget
+
+
+def colours_of(palette: Palette) -> Colours:
+    """The colours of the map that go with a palette."""
+    return "plain" if palette.names is PLAIN else "sixteen" if palette.names is SIXTEEN else "full"
+
+
+class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
+    """The map.  Keys of things are ``("hex", number)``; the source knows the numbers of hexes."""
+
+    DEFAULT_CSS = """
+    MapBoard { width: 1fr; height: 1fr; scrollbar-size: 0 0; }
+    """
+    BINDINGS = [
+        Binding("z", "lay('z')", "Control", id="board.zones"),
+        Binding("u", "lay('u')", "Umbrellas", id="board.umbrellas"),
+        Binding("s", "lay('s')", "Supply", id="board.supply"),
+        Binding("o", "lay('o')", "Owner", id="board.owner"),
+        Binding("r", "lay('r')", "Reach", id="board.reach"),
+        Binding("plus,equals_sign", "zoom(-1)", "Nearer", show=False, id="board.nearer"),
+        Binding("minus", "zoom(1)", "Farther", id="board.farther"),
+        Binding("up", "arrow(0,-1)", "Up", show=False, id="map.up"),
+        Binding("down", "arrow(0,1)", "Down", show=False, id="map.down"),
+        Binding("left", "arrow(-1,0)", "Left", show=False, id="map.left"),
+        Binding("right", "arrow(1,0)", "Right", show=False, id="map.right"),
+        Binding("pageup", "page(-1)", "A screen up", show=False, id="map.pageup"),
+        Binding("pagedown", "page(1)", "A screen down", show=False, id="map.pagedown"),
+        Binding("home", "edge(-1)", "Western edge", show=False, id="map.home"),
+        Binding("end", "edge(1)", "Eastern edge", show=False, id="map.end"),
+        Binding("number_sign", "numbers", "Hex numbers", show=False, id="map.numbers"),
+        Binding("enter", "take", "Take this hex", show=False, id="map.take"),
+        Binding("space", "tick", "Tick what is here", show=False, id="map.tick"),
+    ]
+
+    def __init__(self, palette: Palette, source: MapSource, **kwargs: Any) -> None:
+        super().__init__(Scene(source.chart, Look(colours_of(palette), palette.ascii_only)), **kwargs)
+        self.source = source
+        self.view: Any = None
+        self.ask: Ask[Any] | None = None
+        self.token: Any = None
+        self.overlay: Overlay | None = None
+        self.marked: list[Key] = []
+
+    # ------------------------------------------------------------------ what the screen asks
+
+    @property
+    def here(self) -> Key | None:
+        """The hex under the cursor."""
+        return ("hex", self.source.number(self.scene.chart.hexes[self.cursor].id))
+
+    @property
+    def things(self) -> list[Key]:
+        """Named places, and hexes with pieces."""
+        return [("hex", i) for i in self.source.things(self.view)] if self.view is not None else []
+
+    def show(self, view: Any, ask: Ask[Any] | None, marked: list[Key]) -> None:
+        """Draw a position."""
+        self.view, self.ask, self.marked, self.token = view, ask, marked, None
+        self.lay_out()
+
+    def foresee(self, token: Any) -> None:
+        """Show the way of an answer, and its risks."""
+        if token != self.token:
+            self.token = token
+            self.lay_out()
+
+    def point(self, key: Key, quiet: bool = False) -> None:
+        """Put the cursor on a hex."""
+        spot = self._spot(key[1])
+        if spot is None or spot == self.cursor:
+            return
+        with self.prevent(BoardWidget.Moved):
+            self.go(spot)
+        if not quiet:
+            self.post_message(self.Moved(key))
+
+    def _spot(self, i: int) -> Spot | None:
+        return self.scene.chart.ids.get(self.source.id(i))
+
+    # ------------------------------------------------------------------ what is drawn
+
+    def lay_out(self) -> None:
+        """Pieces, marks and areas for what there is to see now."""
+        view, source, scene = self.view, self.source, self.scene
+        if view is None:
+            return
+        offered = source.offered(view, self.ask) if self.ask is not None else {}
+        scene.faces = source.faces(view, frozenset(offered))
+        marks = dict(offered)
+        scene.zones = None
+        if self.overlay is not None:
+            laid = source.laid(view, self.overlay.id, self.here[1] if self.here else 0)
+            marks = dict(laid.marks)
+            if laid.areas:
+                scene.zones = Zones(scene.chart, self._by_spot(laid.areas))
+        if self.ask is not None and self.token is not None:
+            marks |= source.way(view, self.ask, self.token)
+        for _, i in self.marked:
+            marks[i] = scene.look.attention
+        scene.marks = self._by_spot(marks)
+        scene.forget_labels()
+        self.redraw()
+
+    def _by_spot(self, table: dict[int, str]) -> dict[Spot, str]:
+        return {spot: text for i, text in table.items() if (spot := self._spot(i)) is not None}
+
+    # ------------------------------------------------------------------ keys
+
+    def watch_cursor(self, old: Spot, new: Spot) -> None:
+        """Tell of it; what is drawn from the cursor is drawn anew."""
+        super().watch_cursor(old, new)
+        if not self.is_attached or self.here is None:
+            return
+        if self.overlay is not None and self.overlay.follows:
+            self.lay_out()
+        self.post_message(self.Moved(self.here))
+
+    def action_take(self) -> None:
+        """Choose the hex under the cursor."""
+        if self.here is not None:
+            self.post_message(BoardWidget.Taken(self.here))
+
+    def action_tick(self) -> None:
+        """Tick what stands in the hex under the cursor."""
+        if self.here is not None:
+            self.post_message(self.Ticked(self.here))
+
+    def action_lay(self, key: str) -> None:
+        """Lay an overlay over the map, or take it away."""
+        found = next((o for o in self.source.overlays if o.key == key), None)
+        self.overlay = None if found == self.overlay else found
+        self.lay_out()
+        self.post_message(self.Laid(self.overlay))
+
+    class Laid(Message):
+        """Another overlay lies on the map, or none."""
+
+        def __init__(self, overlay: Overlay | None) -> None:
+            super().__init__()
+            self.overlay = overlay

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ironbottom.kernel import title
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
@@ -24,6 +26,12 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+@pytest.fixture(autouse=True)
+def all_titles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1942 is on the title screen."""
+    monkeypatch.setitem(title._TITLES, "nineteen42", "ironbottom.games.nineteen42")
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
 """Plays random games to the end and checks on the way everything that must hold at every question.
 
-    python tools/fuzz.py [--games N] [--seed S] [--title rifles|campaign] [--mission 1,4] [--workers W] [--json]
+    python tools/fuzz.py [--games N] [--seed S] [--title rifles|campaign|nineteen42] [--mission 1,4] [--workers W] [--json]
 
-A seed decides everything about its game: the mission, the armies, how the random player plays, and where the dear checks are made.
-So a game that fails is played again with ``--games 1 --seed X``.  Some seeds play squads of a campaign, with skills and Veterans,
-and some let the title's own bot answer.
+A seed decides everything about its game: the mission, the armies, the optional rules, how the random player plays, and where the
+dear checks are made.  So a game that fails is played again with ``--games 1 --seed X``.  Some seeds play squads of a campaign, with
+skills and Veterans, and some let the title's own bot answer, in 1942 for one side or both.
 
 At every question: invariants, tokens through the file format, no option twice, words for question and options, nothing offered
 that the title would refuse, rules that exist, the kept index against a fresh one.  On the way: that whatever no rule forbids is
@@ -37,6 +37,8 @@ import msgspec
 from ironbottom.campaign.simulate import play_mission
 from ironbottom.campaign.state import SKILLS
 from ironbottom.campaign.title import TITLE as CAMPAIGN
+from ironbottom.games.nineteen42 import load as nineteen42
+from ironbottom.games.nineteen42.title import TITLE as NINETEEN42
 from ironbottom.games.rifles import index as rifles_index
 from ironbottom.games.rifles.cards import Content, Recruit
 from ironbottom.games.rifles.load import missions, pairings
@@ -59,6 +61,10 @@ DEAR = 6
 """The dear checks are made at one question in so many, each."""
 GRENADIERS = frozenset({"Rifle", "SMG", "Pistol"})
 """Who may come with a Grenade from a campaign."""
+DEARER = 30
+"""The same in 1942, whose bots and odds think longer."""
+ENOUGH = {"land": 16, "air": 3, "naval": 8}
+"""A random player of 1942 has enough of a segment after so many acts: air units could fly to and fro for ever."""
 SHOWN = 20
 """Failures that are shown in full."""
 
@@ -86,12 +92,18 @@ class Plan(NamedTuple):
     seed: int
     veterans: bool = False
     bot: bool = False
+    switches: tuple[str, ...] = ()
+    """Optional rules in force."""
+    led: tuple[str, ...] = ()
+    """Seats for which the title's own bot answers."""
 
     def __str__(self) -> str:
         squad = "veterans of " if self.veterans else ""
-        who = "by the bot" if self.bot else "at random"
+        led = f" for {' and '.join(self.led)}" if self.title == NINETEEN42.id else ""
+        who = f"by the bot{led}" if self.bot else "at random"
         mission = f" mission {self.mission}" if self.mission else ""
-        return f"{self.title}{mission}, {squad}{self.army} against {self.enemy}, {who}"
+        rules = f" with {' '.join(self.switches)}" if self.switches else ""
+        return f"{self.title}{mission}{rules}, {squad}{self.army} against {self.enemy}, {who}"
 
 
 _pairings = cache(pairings)
@@ -101,12 +113,26 @@ _missions = cache(missions)
 def plan(seed: int, title: str = "rifles", only: Sequence[str] = ()) -> Plan:
     """Which game a seed stands for."""
     dice = Dice(seed, "plan")
+    if title == NINETEEN42.id:
+        return plan_1942(seed, dice, only)
     army, enemy = dice.pick(_pairings())
     mission = dice.pick(only or _missions())
     veterans, bot = dice.die(4) == 1, dice.die(10) == 1
     if title == "campaign":
-        return Plan(title, "", army, enemy, seed, bot=dice.die(3) == 1)
-    return Plan(title, mission, army, enemy, seed, veterans, bot)
+        led = dice.die(3) == 1
+        return Plan(title, "", army, enemy, seed, bot=led, led=(SQUAD,) if led else ())
+    return Plan(title, mission, army, enemy, seed, veterans, bot, led=(SQUAD,) if bot else ())
+
+
+def plan_1942(seed: int, dice: Dice, only: Sequence[str]) -> Plan:
+    """The same for 1942: one scenario after the other, every optional rule that it offers on or off."""
+    scenarios = list(only or nineteen42.missions())
+    mission = scenarios[seed % len(scenarios)]
+    army, enemy = dice.pick(nineteen42.pairings())
+    closed = nineteen42.mission(mission).closed
+    switches = tuple(s.id for s in nineteen42.switches() if s.id not in closed and dice.die(2) == 1)
+    led = dice.pick(((), (), (), (), ("japan",), ("allies",), ("japan", "allies")))
+    return Plan(NINETEEN42.id, mission, army, enemy, seed, bot=bool(led), switches=switches, led=led)
 
 
 @cache
@@ -123,6 +149,8 @@ def content_of(game: Plan) -> Any:
     """The content of a game."""
     if game.title == "campaign":
         return _campaign(game.army, game.enemy)
+    if game.title == NINETEEN42.id:
+        return NINETEEN42.load(game.mission, game.army, game.enemy, game.switches)
     content = _cards(game.mission, game.army, game.enemy)
     return with_roster(content, Dice(game.seed, "roster")) if game.veterans else content
 
@@ -155,7 +183,7 @@ class Player:
     def __init__(self, game: Plan) -> None:
         self.seed = game.seed
         self.tastes: dict[Any, int] = {}
-        self.bot: Any = registry(game.title).bot(SQUAD, "auto") if game.bot else None
+        self.bots: dict[str, Any] = {seat: registry(game.title).bot(seat, "auto") for seat in game.led}
 
     def taste(self, kind: str, token: Any) -> int:
         """How much this game likes acts of this sort."""
@@ -171,12 +199,13 @@ class Player:
         q = session.q
         assert isinstance(q, Ask)
         if not listed(q):
-            return play_mission(session, "random" if self.bot is None else "auto"), None
-        if self.bot is None:
+            return play_mission(session, "auto" if self.bots else "random"), None
+        bot = self.bots.get(q.seat)
+        if bot is None:
             return self.chance(session), None
         dice = Dice(self.seed, "bot", len(session.answers))
         view = session.title.view(session.g, side_of(q.seat))
-        decision = self.bot.decide(view, q, plain(session.minds.get(q.seat)), dice)
+        decision = bot.decide(view, q, plain(session.minds.get(q.seat)), dice)
         return decision.token, decision.mind
 
     def chance(self, session: Session[Any]) -> Any:
@@ -184,6 +213,8 @@ class Player:
         q = session.q
         assert isinstance(q, Ask)
         dice = Dice(self.seed, "answer", len(session.answers))
+        if q.kind in ENOUGH and "done" in q.options and dice.die(ENOUGH[q.kind]) == 1:
+            return "done"
         if q.single:
             weights = [self.taste(q.kind, token) for token in q.options]
             total = sum(weights)
@@ -234,6 +265,10 @@ class Played:
             Start(len(s.answers), encode(s.g.state), s.die, plain(s.minds), len(s.log))
         )
         s._restore(0)
+
+    def turn(self, one_in: int) -> bool:
+        """Is it the turn of a check that is made at one question in so many?"""
+        return Dice(self.game.seed, "turn", len(self.session.answers), one_in).below(one_in) == 0
 
     def tell(self) -> None:
         """Put into words what was said since."""
@@ -293,7 +328,8 @@ def check_question(played: Played) -> None:
             why = title.refused(g, q, token)
             must(why is None, f"{q.kind}: {token} is offered, but {why} forbids it")
     check_words(played, q, options)
-    check_index(g, title)
+    if title.id != NINETEEN42.id or played.turn(DEAR):
+        check_index(g, title)
 
 
 def check_words(played: Played, q: Ask[Any], options: tuple[Any, ...]) -> None:
@@ -316,6 +352,12 @@ def check_words(played: Played, q: Ask[Any], options: tuple[Any, ...]) -> None:
 def check_index(g: Game[Any], title: Any) -> None:
     """What the kept index holds is what a fresh one would."""
     fresh = title.index(g.state, g.content)
+    if title.id == NINETEEN42.id:
+        must(g.index == fresh, "the index is out of step")
+        back = msgspec.msgpack.decode(encode(g.state), type=title.State)
+        must(back == g.state, "the state does not survive a file")
+        must(title.index(back, g.content) == fresh, "after a file the index says otherwise")
+        return
     if getattr(g.state, "stripes", None):
         rifles_index.away(g, 1, 1)
         fresh.survey(g.state.stripes)
@@ -347,13 +389,37 @@ def orders(g: Any) -> Iterator[tuple[Any, ...]]:
                 yield from ((verb, i, aim[0], pay, *aim[1:]) for i in mine)
 
 
+def orders_1942(g: Any, q: Ask[Any]) -> Iterator[Any]:
+    """Every answer to some questions of 1942 that could be thought of, most of them forbidden."""
+    m = g.index.map
+    land = [m.ids[i] for i in range(m.size) if m.land[i]]
+    every = m.ids[: m.size]
+    if q.kind == "attack":
+        foes = [m.ids[i] for i in g.index.held("allies" if g.state.side == "japan" else "japan")]
+        yield from ((where, bank) for where in foes for bank in (0, 1, 2))
+    elif q.kind == "air":
+        planes = [u for u in g.state.units if g.index.kinds[u].air]
+        paras = [u for u in g.state.units if g.index.kinds[u].card.type == "parachute"]
+        yield from (("fly", u, m.ids[i]) for u in planes for i in [*m.city, m.formosa])
+        yield from (("drop", u, where) for u in paras for where in every)
+    elif q.kind == "goal":
+        yield from ((how, where) for where in every for how in ("port", "beach", "sea"))
+    elif q.kind == "land":
+        yield from (("city", m.ids[i]) for i in m.city)
+        yield from (("hex", where) for where in land)
+    elif q.kind == "naval":
+        yield from (("from", where) for where in (*land, "off"))
+    elif q.kind == "retreat":
+        yield from every
+
+
 def check_all_offered(played: Played) -> None:
     """Whatever no rule forbids is offered."""
     session, title = played.session, played.title
     q, g = session.q, session.g
     assert isinstance(q, Ask)
     offered = set(q.options)
-    for token in orders(g):
+    for token in orders_1942(g, q) if title.id == NINETEEN42.id else orders(g):
         if token not in offered:
             must(title.refused(g, q, token), f"{q.kind}: {token} is not offered, but no rule forbids it")
 
@@ -630,11 +696,12 @@ def play(game: Plan) -> Played:
         assert isinstance(q, Ask)
         played.kinds[f"ask {q.kind}"] += 1
         answer, mind = player.decide(session)
-        if dice.die(DEAR) == 1 and listed(q):
+        dear = DEAR if game.title != NINETEEN42.id else DEARER
+        if dice.die(dear) == 1 and listed(q):
             check_bot(played)
-        if dice.die(DEAR) == 1:
+        if dice.die(dear) == 1:
             check_odds(played, answer)
-        if q.kind == "action" and dice.die(DEAR) == 1:
+        if (q.kind == "action" or dear != DEAR) and dice.die(DEAR) == 1:
             check_all_offered(played)
         if q.kind == "action":
             played.kinds[f"act {answer[0]}"] += 1
@@ -653,8 +720,9 @@ def examine(played: Played) -> None:
     check_log(played)
     check_steps(played)
     marks = played.session.marks
+    all_of_them = dice.die(5) == 1 and played.game.title != NINETEEN42.id  # whose games are long
     check_marks(
-        played, marks if dice.die(5) == 1 else [dice.pick(marks)]
+        played, marks if all_of_them else [dice.pick(marks)]
     )  # check_steps has gone through all steps
     for _ in range(8):
         check_step_honest(played, dice.below(len(played.starts)))
@@ -789,7 +857,7 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--seed", type=int, default=1, help="seed of the first game; the others count up (default 1)"
     )
-    parser.add_argument("--title", default="rifles", choices=["rifles", "campaign"])
+    parser.add_argument("--title", default="rifles", choices=["rifles", "campaign", NINETEEN42.id])
     parser.add_argument("--mission", default="", help="only these, with commas (default: all there are)")
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)"
@@ -799,9 +867,10 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seeds", default="", help="with --hashes: these seeds, with commas")
     args = parser.parse_args(argv)
     args.only = [m for m in args.mission.split(",") if m]
-    unknown = sorted(set(args.only) - set(missions()))
+    known = nineteen42.missions() if args.title == NINETEEN42.id else missions()
+    unknown = sorted(set(args.only) - set(known))
     if unknown:
-        parser.error(f"there is no mission {', '.join(unknown)}; there are {', '.join(missions())}")
+        parser.error(f"there is no mission {', '.join(unknown)}; there are {', '.join(known)}")
     if args.games < 1 or args.workers < 1:
         parser.error("--games and --workers must be 1 or more")
     return args

@@ -19,8 +19,13 @@ class Mirror:
 
     def __init__(self, seed: int, mission: str = "1", army: str = "us_army", enemy: str = "japan") -> None:
         title: Any = registry("rifles")
-        self.session: Session[Any] = Session(title, title.load(mission, army, enemy), seed)
-        drive(self.session, {})
+        self.bots: dict[str, Any] = {}
+        self.begin(title, title.load(mission, army, enemy), seed)
+
+    def begin(self, title: Any, content: Any, seed: int) -> None:
+        """The first question."""
+        self.session: Session[Any] = Session(title, content, seed)
+        drive(self.session, self.bots)
 
     @property
     def over(self) -> bool:
@@ -43,11 +48,37 @@ class Mirror:
     def answer(self, token: Any) -> None:
         """Give an answer here, too."""
         self.session.give(token)
-        drive(self.session, {})
+        drive(self.session, self.bots)
 
     def given(self) -> list[tuple[str, Any]]:
         """All answers and dice so far."""
         return answers_of(self.session)
+
+
+class Mirror42(Mirror):
+    """The same for 1942, with bots that play at random on the seats that are named."""
+
+    def __init__(
+        self,
+        seed: int,
+        army: str = "japan",
+        bots: tuple[str, ...] = ("allies",),
+        mission: str = "malaya",
+        switches: tuple[str, ...] = (),
+    ) -> None:
+        title: Any = registry("nineteen42")
+        enemy = "allies" if army == "japan" else "japan"
+        self.bots = {seat: title.bot(seat, "random") for seat in bots}
+        self.begin(title, title.load(mission, army, enemy, switches), seed)
+
+    def lines(self, most: int = 100_000) -> list[str]:
+        """What is typed from here up to the end, or in so many answers."""
+        found: list[str] = []
+        while not self.over and len(found) < most:
+            token = self.choose()
+            found.append(self.typed(token))
+            self.answer(token)
+        return found
 
 
 def answers_of(session: Session[Any]) -> list[tuple[str, Any]]:

@@ -9,8 +9,21 @@ import pytest
 
 from cli.run import environment, ib
 from ironbottom import __version__
+from ironbottom.kernel.title import titles
 
-COMMANDS = ("play", "resume", "saves", "export", "import", "simulate", "replay", "rules", "doctor", "content")
+COMMANDS = (
+    "play",
+    "resume",
+    "saves",
+    "export",
+    "import",
+    "simulate",
+    "report",
+    "replay",
+    "rules",
+    "doctor",
+    "content",
+)
 
 
 def test_help_names_every_command() -> None:
@@ -25,6 +38,18 @@ def test_every_command_explains_itself(command: str) -> None:
     ran = ib(*command.split(), "--help")
     assert ran.code == 0
     assert ran.out.startswith(f"Usage: ironbottom {command} ")
+
+
+def test_the_titles_are_named() -> None:
+    for command in ("play", "simulate", "rules"):
+        text = " ".join(ib(command, "--help").out.split())
+        assert f"The game: {' or '.join(titles())}" in text
+
+
+def test_words_that_fit_every_title() -> None:
+    text = " ".join(ib("play", "--help").out.split())
+    assert "The mission or scenario, by its id." in text
+    assert "Your army or side, by its id." in text
 
 
 def test_version() -> None:

@@ -15,7 +15,7 @@ from ironbottom.kernel.saves import open_game
 
 def test_the_list(saves: Path) -> None:
     ran = ib("--saves", saves, "saves")
-    assert ran == (0, f"No games are kept in {saves}. `ironbottom play rifles` begins one.\n", "")
+    assert ran == (0, f"No games are kept in {saves}. `ironbottom play TITLE` begins one.\n", "")
     begun(saves, name="first")
     lines, _ = script(5)
     ib("--saves", saves, *GAME, "--seed", 5, "--save", "whole", typed=lines)

@@ -83,6 +83,27 @@ def test_ctrl_c_in_a_game_ends_it_with_everything_saved(saves: Path) -> None:
 
 
 @POSIX
+def test_ctrl_c_while_the_program_plays_ends_it_with_everything_saved(saves: Path) -> None:
+    game = ("play", "nineteen42", "-m", "campaign", "--option", "none", "--plain", "--seed", 3, "--save", "k")
+    levels = ("--players", 0, "--army-level", "random", "--enemy-level", "random")
+    with start("--saves", saves, *game, *levels) as program:
+        assert program.stdout is not None
+        shown = b""
+        while b"== Turn 0" not in shown:
+            part = os.read(program.stdout.fileno(), 65536)
+            assert part, shown
+            shown += part
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=120)
+    assert (program.returncode, err) == (130, b"")
+    assert out.decode().splitlines()[-1] == "Saved. Go on with: ironbottom resume k --plain"
+    session = open_game(saves / "k.ib").session
+    assert session.outcome is None
+    session.close()
+    assert ib("--saves", saves, "replay", "k", "--check").code == 0
+
+
+@POSIX
 def test_ctrl_c_in_a_simulation_over_processes(saves: Path) -> None:
     args = ("simulate", "rifles", "--games", 100_000, "--workers", 2, "--level", "random")
     with start(*args, start_new_session=True) as program:

@@ -20,8 +20,10 @@ def test_a_rule_by_its_id_with_and_without_the_title() -> None:
     assert whole.code == 0
     assert whole.out.splitlines()[0] == "rifles:4.2.d  A hit suppresses"
     assert "See rifles:4.9.2" in whole.last
-    assert ib("rules", "4.2.d") == whole
+    assert ib("rules", "4.2.d") == whole  # no other title has it
     assert ib("rules", "RIFLES:4.2.D") == whole
+    assert ib("rules", "rifles", "4.2.d") == whole
+    assert ib("rules", "--title", "rifles", "4.2.d") == whole
 
 
 def test_a_table_and_an_example_are_shown() -> None:
@@ -35,15 +37,37 @@ def test_a_table_and_an_example_are_shown() -> None:
 
 
 def test_a_section_and_words_give_a_list() -> None:
-    section = ib("rules", "3.2").out.splitlines()
+    section = ib("rules", "rifles", "3.2").out.splitlines()
     assert len(section) > 3
     assert all(line.startswith("rifles:3.2.") for line in section)
+    every = ib("rules", "3.2").out.splitlines()
+    assert every[: len(section)] == section
+    assert every[len(section) :] == ib("rules", "nineteen42", "3.2").out.splitlines()
     found = ib("rules", "barbed", "wire").out.splitlines()
     assert found[0] == "rifles:1.6.2.a  Barbed Wire placement"
 
 
 def test_all_rules_can_be_listed() -> None:
-    assert len(ib("rules").out.splitlines()) > 300
+    rifles, other = (ib("rules", title).out.splitlines() for title in ("rifles", "nineteen42"))
+    assert len(rifles) > 300
+    assert len(other) > 250
+    assert ib("rules").out.splitlines() == rifles + other
+
+
+def test_a_rule_of_1942_by_its_id() -> None:
+    whole = ib("rules", "n42:11.0.c")
+    assert whole.code == 0
+    assert whole.out.splitlines()[0] == "n42:11.0.c  Differential"
+    for words in (["nineteen42", "11.0.c"], ["NINETEEN42", "n42:11.0.c"], ["nineteen42:11.0.c"]):
+        assert ib("rules", *words) == whole
+    table = ib("rules", "chart.crt").out.splitlines()
+    assert table[0].startswith("n42:chart.crt  ")
+    assert len(table) > 10
+
+
+def test_an_id_that_two_titles_have_names_both() -> None:
+    found = ib("rules", "4.1.a").out.splitlines()
+    assert [line.split()[0] for line in found] == ["rifles:4.1.a", "n42:4.1.a"]
 
 
 # ---------------------------------------------------------------- content
@@ -52,11 +76,11 @@ def test_all_rules_can_be_listed() -> None:
 def test_everything_shipped_is_in_order() -> None:
     assert ib("content", "check", CARDS.parent, MISSIONS.parent) == (
         0,
-        "13 files checked, all in order.\n",
+        "19 files checked, all in order.\n",
         "",
     )
-    rules = ROOT / "src/ironbottom/games/rifles/rules.toml"
-    assert ib("content", "check", rules) == (0, "1 file checked, all in order.\n", "")
+    games = ROOT / "src/ironbottom/games"
+    assert ib("content", "check", games) == (0, "3 files checked, all in order.\n", "")
 
 
 def test_all_problems_are_listed_a_line_each(tmp_path: Path) -> None:
@@ -114,7 +138,14 @@ def test_files_and_folders_that_are_not_there(tmp_path: Path) -> None:
 
 
 def test_schemas() -> None:
-    for kind, field in (("army", "activation"), ("mission", "objectives"), ("rules", "rule")):
+    for kind, field in (
+        ("army", "activation"),
+        ("mission", "objectives"),
+        ("side", "historical"),
+        ("scenario", "worth"),
+        ("tables", "hong_kong"),
+        ("rules", "rule"),
+    ):
         ran = ib("content", "schema", kind)
         assert (ran.code, ran.err) == (0, "")
         assert field in json.dumps(json.loads(ran.out))

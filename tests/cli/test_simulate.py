@@ -69,10 +69,10 @@ def test_seeds_of_single_games_differ_and_stay() -> None:
 
 
 def test_batches_add_up_to_the_whole() -> None:
-    pairing = Pairing("rifles", "3", "japan", "us_marines")
-    whole = play_batch(pairing, "random", 1, 0, 6)
-    parts = play_batch(pairing, "random", 1, 0, 2)
-    parts.add(play_batch(pairing, "random", 1, 2, 6))
+    pairing = Pairing("rifles", "3", "japan", "us_marines", "random")
+    whole = play_batch(pairing, 1, 0, 6)
+    parts = play_batch(pairing, 1, 0, 2)
+    parts.add(play_batch(pairing, 1, 2, 6))
     assert parts == whole
 
 
@@ -129,13 +129,13 @@ def test_ctrl_c_shows_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
     play = simulate.play_batch
 
-    def interrupted(pairing: Pairing, level: str, seed: int, first: int, last: int) -> Any:
+    def interrupted(pairing: Pairing, seed: int, first: int, last: int) -> Any:
         if len(played) == 2:
             raise KeyboardInterrupt
         played.append(first)
-        return play(pairing, level, seed, first, last)
+        return play(pairing, seed, first, last)
 
     monkeypatch.setattr(simulate, "play_batch", interrupted)
-    ran = ib(*ONE, "--games", 5, "--level", "random", "--json")
+    ran = ib(*ONE, "--games", 5, "--workers", 1, "--level", "random", "--json")
     assert ran.code == 130
     assert parsed(ran)["runs"][0]["games"] == 2

@@ -102,6 +102,19 @@ def test_why_not_thither(
     assert g.refused(ask, token) == rule
 
 
+@pytest.mark.rule("n42:12.4.f", "n42:5.31.e")
+def test_nothing_but_air_goes_to_the_virtual_hex() -> None:
+    g = position({"2102": "jp-41"}, owner={"2103": JAPAN})
+    assert g.refused(g.ask("land", [("hex", "2102")]), "2200") == "n42:chart.terrain.b"
+    g = position({"2102": "jp-41"}, phase="naval", off=["jp-21"])
+    for how in ("port", "beach", "sea"):
+        assert g.refused(g.ask("naval", [("from", "off")]), (how, "2200")) == "n42:5.31.e"
+    g = position({"2103": ["jp-air-3", PARAS[0]], "2102": "jp-41"}, phase="air")
+    ask = g.ask("air")
+    assert ("fly", "jp-air-3", "2200") in ask.options
+    assert g.refused(ask, ("drop", PARAS[0], "2200")) == "n42:8.32.b"
+
+
 @pytest.mark.rule("n42:5.33.e1")
 def test_why_not_in_a_zone() -> None:
     g = position({"2204": "us-31-inf"}, phase="naval", off=["jp-nav-2"])

@@ -92,8 +92,6 @@ def base_value(staff: Staff, u: str, base: int) -> float:
         total += 0.15 * len(covered & _sea_roads(staff))
     if attacking and _besieges_supply(staff, base):
         total *= 0.3
-    if base != staff.map.formosa and not index.units(base, staff.side) and staff.threat(base):
-        total *= 0.2  # an empty city beside enemies falls, and the air unit flees
     return total
 
 

@@ -56,7 +56,7 @@ def weigh(
         not (u in staff.state.units and staff.index.free_stacking(staff.side, staff.unit(u).hex))
         for u in attackers
     )
-    n, m = len(defenders), open_field
+    n, m = len(defenders), 0 if staff.last else open_field
 
     def worth(result: str) -> float:
         if result == "DS":
@@ -127,6 +127,8 @@ def worth_it(staff: Staff, target: tuple[str, int], odds: Odds, units: Sequence[
     planned = target[0] in staff.mind.attacks
     if staff.level.sorties and units and all(holds_fort(staff, u) for u in units):
         return odds.gain >= SORTIE
+    if staff.last:
+        return odds.gain > 0
     front = staff.front_at(staff.no(target[0]))
     order = staff.order(front) if planned and front in staff.fronts else staff.doctrine.other
     if planned and not staff.level.rescore:

@@ -124,14 +124,16 @@ def plan_attack(staff: Staff) -> bool:
     best: tuple[float, Assault, str] | None = None
     for front in by_value(staff):
         order = staff.order(front)
-        if order.move == "back":
+        if order.move == "back" and not staff.last:
             continue
         free = [u for u in free_units(staff) if staff.front_of(u) == front]
         for i in sorted(staff.area(staff.fronts[front]) & staff.index.held(staff.foe)):
             if staff.id(i) in staff.mind.attacks:
                 continue
             found = assault(staff, i, free, order, front)
-            if found is None or found.odds.column + 1 < order.column or found.odds.gain < order.gain:
+            if found is None or found.odds.gain <= 0:
+                continue
+            if not staff.last and (found.odds.column + 1 < order.column or found.odds.gain < order.gain):
                 continue
             if best is None or found.odds.gain > best[0]:
                 best = found.odds.gain, found, front
@@ -176,7 +178,7 @@ def assault(staff: Staff, i: int, free: Sequence[str], order: Order, front: str)
     if not hexes:
         return None
     places = _gather(staff, i, free, order, front, hexes, staff.unit(those[0]).bank)
-    if staff.level.daring:
+    if staff.level.daring and not staff.last:
         places = _in_strength(staff, i, places, those)
     if not places:
         return None
@@ -208,7 +210,7 @@ def _gather(
             index.free_stacking(staff.side, here) and order.move in ("anchor", "ring")
         ):
             continue
-        if staff.level.daring and _opens_ring(staff, u, front):
+        if staff.level.daring and not staff.last and _opens_ring(staff, u, front):
             continue
         ways = land.ways(g, u)
         open_ = [j for j in hexes if j in ways and room[j] >= foot]

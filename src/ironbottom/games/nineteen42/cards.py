@@ -243,7 +243,7 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch(
         id="AE",
-        name="Fortress sorties may die",
+        name="Deadly sorties",
         rule="n42:9.5.b",
         about="Units attacking out of a fortress suffer AE after all.",
     ),

@@ -395,7 +395,7 @@ def bar_way(g: G, cargo: Sequence[str], start: int, how: str, i: int) -> RuleId 
         return "n42:5.3.a"
     if (rule := bar_loading(g, cargo, start, how)) is not None:
         return rule
-    if not reached(g, start, i):
+    if i == index.map.formosa or not reached(g, start, i):
         return "n42:5.31.e"
     if how == "port":
         return bar_port(g, cargo, start, i)

@@ -72,6 +72,8 @@ class Staff:
         assert card.doctrine is not None
         self.doctrine: Doctrine = at_level(card.doctrine, level)
         self.fronts: dict[str, Front] = {front.id: front for front in self.doctrine.fronts}
+        self.last = self.state.turn == view.content.scenario.last and side == JAPAN
+        """The last player-turn of the game: own losses cost nothing any more (n42:11.0)."""
         self._values: dict[str, dict[str, float]] = {}
         if mind.turn != self.state.turn or mind.phase != self.state.phase:
             self._new_phase()

@@ -3,8 +3,9 @@
     python tools/balance.py [--games N] [--campaigns C] [--seed S] [--workers W] [--dry]
 
 Plays N games of the auto-player of every Mission and pairing, N of the random player of every Mission (over all pairings), and C
-campaigns of every pairing, and writes docs/balance.md.  The same numbers with any number of workers.  Ends with 1 if a target is
-missed; the targets are in the report.
+campaigns of every pairing, and writes docs/balance.md.  The games are those of ``ironbottom simulate`` and the campaigns those of
+``ironbottom campaign simulate`` with the same seed, so every figure can be had again by itself.  The same numbers with any number
+of workers.  Ends with 1 if a target is missed; the targets are in the report.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from ironbottom.games.rifles.events import Points, Revealed, Row, TurnEnds
 from ironbottom.games.rifles.load import army, load_content, mission, missions, pairings
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.title import TITLE
-from ironbottom.kernel.dice import base
 from ironbottom.kernel.drive import step
 from ironbottom.kernel.session import Session
+from ironbottom.simulate import Pairing, seed_of
 
 REPORT = Path(__file__).parent.parent / "docs" / "balance.md"
 SHORT = {"us_army": "US", "us_marines": "MC", "commonwealth": "CW", "japan": "Jp", "snlf": "SN"}
@@ -69,9 +70,10 @@ def play(task: Task) -> Batch:
     card, own, foe, level, seed, first, last = task
     content = load_content(card, own, foe)
     bots = {SQUAD: TITLE.bot(SQUAD, level)}
+    pairing = Pairing("rifles", card, own, foe)
     found = Batch(card, own, foe)
     for n in range(first, last):
-        session: Session[Any] = Session(TITLE, content, base(seed, "balance", card, own, foe, level, n) >> 12)
+        session: Session[Any] = Session(TITLE, content, seed_of(seed, pairing, n))
         while step(session, bots):
             pass
         s = session.g.state
@@ -240,7 +242,7 @@ def campaigns(found: list[Many]) -> list[str]:
         won = statistics.mean(x.results.count("success") for x in mine)
         name = f"{army(own).name} / {army(foe).name}" if own else "all"
         lines.append(
-            f"| {name} | {statistics.median(vp):.0f} | {statistics.mean(vp):.1f} | {grades} | {won:.1f} "
+            f"| {name} | {statistics.median(vp):g} | {statistics.mean(vp):.1f} | {grades} | {won:.1f} "
             f"| {statistics.mean(x.men_left for x in mine):.1f} | {statistics.mean(x.dead for x in mine):.1f} |"
         )
     return lines
@@ -267,7 +269,7 @@ def missed(auto: list[Batch], chance: list[Batch], played: list[Many]) -> list[s
     for own, foe in pairings():
         vp = [x.vp for x in played if (x.army, x.enemy) == (own, foe)]
         if vp and not VP[0] <= statistics.median(vp) <= VP[1]:
-            found.append(f"campaigns of {own} against {foe}: median {statistics.median(vp):.0f} VP")
+            found.append(f"campaigns of {own} against {foe}: median {statistics.median(vp):g} VP")
     found += [x.fault for x in played if x.fault]
     return found
 
@@ -314,7 +316,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=80, metavar="N", help="a Mission and pairing (80)")
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="a Mission and pairing (200)")
     parser.add_argument("--campaigns", type=int, default=40, metavar="C", help="a pairing (40)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of everything (1)")
     parser.add_argument(

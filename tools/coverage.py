@@ -74,7 +74,6 @@ EXPLAINED: dict[str, str] = {
     "fall-backs: Hide becomes Cover": "only Mission 7 has orders to Hide, and it has neither water nor Enemy Vehicles",
     "fall-backs: Advance becomes Attack": "only a garrison, and its posture (hold) has no order to Advance",
     "attributes: MEDIC (Enemy)": "no Enemy force has a medic",
-    "skills: Athletic": "leaves no line of its own: who has it shoots after Recovery; tests/games/rifles prove it",
     "skills: Bull Strength": "counts after the Mission, on the casualty table; tests/campaign prove it",
     "skills: War Trophy": "is a weapon of the Enemy from the debrief on; tests/campaign prove it",
 }
@@ -326,6 +325,9 @@ class Reader:
 
     def fired(self, e: events.Fired) -> None:
         self.active(e.by, True)
+        units = self.session.g.state.units
+        if any(i in units and units[i].recovered and units[i].skill == "Athletic" for i in e.by):
+            self.t.note("skills", "Athletic")
         if e.by and e.by[0][:1].isupper():
             for item, ways in BY_HANDS.items():
                 if any(way in e.how for way in ways):

@@ -19,7 +19,7 @@ BENCH := $(VENV)/.installed-bench
 MAPS := $(VENV)/.installed-maps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format fuzz bench maps balance coverage clean
+.PHONY: help play test lint format fuzz bench maps balance history coverage clean
 
 help:
 	@echo "make play     play (the first time this makes $(VENV) and installs the game into it)"
@@ -29,8 +29,9 @@ help:
 	@echo "make fuzz     random games to the end, GAMES=$(GAMES) of them"
 	@echo "make bench    decisions a second, measured against other games"
 	@echo "make maps     make the files in maps/ anew, and pictures of them in build/maps/"
-	@echo "make balance  win rates and campaigns by simulation into docs/balance.md (some minutes)"
-	@echo "make coverage what happens in simulated games, and what never does, into docs/coverage.md"
+	@echo "make balance  win rates and campaigns by simulation into docs/balance.md (a quarter of an hour)"
+	@echo "make history  1942 against history by simulation into docs/history.md (an hour or so)"
+	@echo "make coverage what happens in simulated games, and what never does, into docs/coverage*.md"
 	@echo "make clean    remove $(VENV), caches and builds (never a save)"
 
 play: $(PLAY)
@@ -60,10 +61,14 @@ maps: $(MAPS)
 	PYTHONPATH=tools $(BIN)/python -m mapgen --pictures
 
 balance: $(PLAY)
-	$(BIN)/python tools/balance.py --games 80
+	$(BIN)/python tools/balance.py
+
+history: $(PLAY)
+	$(BIN)/python tools/history.py --games 500 --markdown docs/history.md
 
 coverage: $(PLAY)
 	$(BIN)/python tools/coverage.py --games 2000 --write
+	$(BIN)/python tools/coverage42.py --games 300 --write
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

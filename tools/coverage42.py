@@ -452,7 +452,25 @@ def print_sweep(games: int, seed: int, level: str) -> int:
 
 Key = tuple[str, str]
 
-EXPLAINED: dict[str, str] = {}
+EXPLAINED: dict[str, str] = {
+    "orders: japan: withdraw": "no table of Japan has it: who attacks by the calendar does not give ground",
+    "orders: allies: close_attack": "no table of the Allies has it; their fortresses strike by `other` and by `sorties`",
+    "orders: allies: advance": "no table of the Allies has it: they hold, and strike at what comes beside them",
+    "orders: allies: grouping": "no table of the Allies has it: they withdraw to their anchors instead",
+    "faces of tables: * recover *": "rare: more than half of a front's units have to be disrupted at once",
+    "postures: * recover kept": "rare: disruption wears off after three player-turns, so that the looser condition seldom counts",
+    "needs: japan: burma": "the 15th Army has what it wants there by the plan; only a lost lift would leave it in need",
+    "marches: *": "the units belong to the front by their formation, and its gate keeps them back; the entry adds nothing",
+    "losses: japan: flown": "Japan holds Formosa, where its land-based air can always flee to; Allied air has no such place",
+    "losses: allies: drowned": "the Allies make no landings on empty cities: their shipping goes from port to port",
+    "losses: allies: sunk": "rare: Allied shipping sails where no Japanese umbrella is",
+    "rules: n42:6.43.a": "the Allies seldom attack on Luzon after Corregidor has fallen: few of them are left there",
+    "rules: n42:6.44.a": "the Allies seldom attack in Malaya after Singapore has fallen: few of them are left there",
+    "rules: n42:6.44.b": "rare: Singapore falls late, and then nobody is left in Malaya to be attacked",
+    "rules: n42:9.2.f": "the program lands beside an empty city, not in it: a failed roll kills the invader",
+    "questions: commit": "rare: option 10.4, and two of the 38th Division's regiments lost before Hong Kong",
+    "ends: *": "a matter of the dice: results have two humps, and between them a level can stay empty",
+}
 """Why something never happens: patterns of ``section: what``, with the reason."""
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.kernel.drive import hint
 from ironbottom.kernel.saves import listed, verify
+from ironbottom.tui.request import NewGame
 from ironbottom.tui.screens.end import EndScreen
 from ironbottom.tui.screens.title import TitleScreen
 from tui.screen import Player, play
@@ -28,6 +30,26 @@ def test_mission_1_from_the_first_question_to_the_title_screen(tmp_path: Path) -
         assert "Continue" not in p.text, "the game is over"
 
     play(tmp_path, script)
+    (save,) = listed(tmp_path)
+    assert save.over
+    assert verify(save.path) == []
+
+
+@pytest.mark.slow
+@pytest.mark.rule("n42:2.0.a", "n42:11.0.0")
+def test_malaya_from_the_first_question_to_the_title_screen(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        questions = 0
+        while not isinstance(p.app.screen, EndScreen):
+            questions += 1
+            assert questions < 1500, "the game does not end"
+            await _as_hinted(p)
+        assert "What fell when" in p.text
+        await p.press("escape", "q")
+        assert isinstance(p.app.screen, TitleScreen)
+
+    new = NewGame("nineteen42", "malaya", JAPAN, ALLIES, 7, bots={ALLIES: "easy"})
+    play(tmp_path, script, new=new)
     (save,) = listed(tmp_path)
     assert save.over
     assert verify(save.path) == []

@@ -147,6 +147,8 @@ class Prefer(_Part, frozen=True):
     ring_empty: float = 4.0
     unsupplied: float = -4.0
     danger: float = 5.0
+    sortie: float = 3.0
+    """As ``danger``, beside an enemy fortress: its garrison strikes out at no risk."""
     in_danger: float = -6.0
     risk: float = -15.0
     port: float = 2.5

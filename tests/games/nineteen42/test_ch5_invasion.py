@@ -554,3 +554,30 @@ def test_a_landing_opens_one_hex_however_many_land() -> None:
     assert len(g.s.beaches) == 1
     assert beaches.bar_upkeep(g, ()) is None  # nothing is due in this turn
     assert combat.targets(g) == []
+
+
+@pytest.mark.rule("n42:9.2.f", "n42:3.0.h", "n42:5.31.e")
+@pytest.mark.parametrize("base", ["0516", "1220", "1019", "2204"])
+def test_no_safest_course_to_a_city_leads_along_its_zone(base: str) -> None:
+    """Wherever the Allied air stands, the zone is entered with the last hex but one."""
+    g = position({base: ["nl-1", "nl-air"]}, phase="naval", off=["jp-gds-3"])
+    zone, start = g.zone(JAPAN), g.ix.harbour(JAPAN, -1)
+    goals = {where for where in by(g, "jp-gds-3", "beach") if number(where) in g.ix.open_cities(ALLIES)}
+    assert len(goals) > 5
+    for goal in goals:
+        course = sea.route(g, JAPAN, start, number(goal))
+        if course is not None:
+            path = [ROOT.ids[i] for i in course.hexes]
+            assert path[-1] == goal
+            assert not set(path[:-2]) & zone, path
+
+
+@pytest.mark.rule("n42:5.32.d2", "n42:5.32.e")
+def test_the_turn_of_the_landing_is_free_and_none_is_given_up_that_need_not() -> None:
+    site = {QUIET_COAST: ["jp-41"]}
+    g = position(site, phase="naval", beaches=site, beach_turn=3, turn=3)
+    g.step("shipping")
+    assert g.s.nmp == {"Japanese": 12}
+    g = position(site, phase="naval", beaches=site, turn=4)
+    assert beaches.bar_upkeep(g, ()) == "n42:5.32.e"
+    assert beaches.bar_upkeep(g, (QUIET_COAST,)) is None

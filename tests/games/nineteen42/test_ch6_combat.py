@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.nineteen42.build import GUARDS, INFANTRY, SNLF, TANKS, Position, drive, position
@@ -461,8 +462,10 @@ def test_totals_beyond_the_table_are_its_ends(column: str) -> None:
     said = fight(g, die=die, at="0611")
     assert die + sum(n for n, _ in said.mods) == 11  # Singapore has fallen: 6.44
     assert said.result == LAST[10][1 + list(FORCES).index(column)]
-    for total in (-9, 99):
-        assert combat.result_of(g, 0, total) == LAST[0 if total < 0 else 10][1]
+    # a table whose last rows differ
+    odd = msgspec.structs.replace(g.content.tables, crt=(*g.content.tables.crt[:10], ("AE",) * 6))
+    g.content = msgspec.structs.replace(g.content, tables=odd)
+    assert [combat.result_of(g, 0, total) for total in (-9, 9, 10, 11, 99)] == ["AE", "DS", "AE", "AE", "AE"]
 
 
 @pytest.mark.rule("n42:chart.crt", "n42:chart.crt.printed", "n42:chart.crt.source")

@@ -262,3 +262,13 @@ def test_all_modifiers_add_up() -> None:
     said = g.events(Fought)[-1]
     assert sum(n for n, _ in said.mods) == 2
     assert said.result == g.content.tables.crt[4][3]  # 2 + 2 in the column 4:1
+
+
+@pytest.mark.rule("n42:6.43.a", "n42:6.43.b")
+def test_a_fortress_that_takes_no_part_has_not_fallen() -> None:
+    # in the Indies from January to April Corregidor holds out, outside the map of the scenario
+    units = {"2510": [*GUARDS], "2609": ["nl-1"]}
+    area = {"area": ("mindanao",)}
+    g = position(units, phase="combat", forts=["3310"], card=area)
+    assert mods(g, "2609", *GUARDS) == {}
+    assert mods(position(units, phase="combat", forts=["3310"]), "2609", *GUARDS) == {"n42:6.43.b": 1}

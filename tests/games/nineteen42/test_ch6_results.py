@@ -781,3 +781,23 @@ def test_names_are_counters() -> None:
     for one, two in permutations([BATTALIONS, BRIGADES, GUARDS, INFANTRY, PARAS], 2):
         assert not set(one) & set(two)
     assert number(PLAIN) >= 0
+
+
+@pytest.mark.rule("n42:6.31.a", "n42:6.31.b", "n42:6.31.f", "n42:9.2.a")
+def test_the_title_says_why_a_retreat_does_not_lead_there() -> None:
+    units = {"0704": GUARDS, PLAIN: ["uk-12-ind"], "1003": BRIGADES[6:10], "1006": ["jp-41"]}
+    g = field(units)
+    proc = combat.combat_phase(g)
+    ask = g.asked(proc, asks=[(PLAIN, 0), tuple(GUARDS)], dice=[2])
+    assert ask.kind == "retreat"
+    for where, rule in (
+        ("0904", "n42:6.31.a"),  # one hex only
+        ("0502", "n42:6.31.a"),  # three
+        ("0704", "n42:6.31.f"),  # the enemy
+        ("1006", "n42:6.31.f"),
+        ("1003", "n42:6.31.f"),  # no room
+        ("0703", "n42:9.2.a"),  # his empty city
+    ):
+        assert where not in ask.options
+        assert g.refused(ask, where) == rule, where
+    assert all(g.refused(ask, where) is None for where in ask.options)

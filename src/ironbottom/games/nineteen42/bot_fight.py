@@ -185,7 +185,7 @@ def advance(staff: Staff, ask: Ask[str]) -> Choice:
     last = staff.state.turn == staff.view.content.scenario.last
     if not picked or (not goal and not staff.index.supply(staff.side)[i]):
         return must, "nothing to be gained there", ()
-    danger = staff.doctrine.prefer.danger if goal else 2.0
+    danger = staff.danger(i) if goal else 2.0
     if (
         staff.level.daring
         and not last

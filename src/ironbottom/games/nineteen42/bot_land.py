@@ -224,13 +224,12 @@ def _gather(
 
 def _in_strength(staff: Staff, i: int, places: dict[str, int], those: Sequence[str]) -> dict[str, int]:
     """The same without the hexes where too few would stand against what can strike there, the target's own stack apart."""
-    danger = staff.doctrine.prefer.danger
     target = staff.strength(those)
     found = dict(places)
     for j in dict.fromkeys(places.values()):
         moving = [u for u, at in places.items() if at == j]
         here = staff.strength({*moving, *staff.index.units(j, staff.side)})
-        if any(staff.unit(u).hex != j for u in moving) and staff.threat(j) - target >= danger * here:
+        if any(staff.unit(u).hex != j for u in moving) and staff.threat(j) - target >= staff.danger(j) * here:
             for u in moving:
                 if staff.unit(u).hex != j:
                     del found[u]
@@ -278,9 +277,9 @@ def plan_ring(staff: Staff) -> bool:
 
 def _fill(staff: Staff, front: str, gap: int) -> bool:
     """Send those who can come to an empty ring hex in this segment, if together they can stand there."""
-    need = staff.threat(gap) / staff.doctrine.prefer.danger if staff.level.daring else 1
+    need = staff.threat(gap) / staff.danger(gap) if staff.level.daring else 1
     inside = staff.strength(staff.index.units(staff.anchor(front), staff.foe))
-    keep = inside / staff.doctrine.prefer.danger
+    keep = inside / staff.danger(gap)
     ring = staff.ring(front)
     left = {i: staff.strength(staff.index.units(i, staff.side)) for i in ring}
     room = staff.index.room(staff.side, gap)
@@ -410,7 +409,7 @@ def value(staff: Staff, j: int, group: Sequence[str], front: str, order: Order) 
         score -= 4
     if staff.level.daring:
         here = staff.strength([*group, *(u for u in index.units(j, staff.side) if u not in group)])
-        if here and staff.threat(j) >= p.danger * here and not index.free_stacking(staff.side, j):
+        if here and staff.threat(j) >= staff.danger(j) * here and not index.free_stacking(staff.side, j):
             score += p.in_danger
     return score
 

@@ -11,6 +11,7 @@ from ironbottom.kernel.step import AGAIN, NEXT, Flow, Proc, cast, choose, choose
 from .cities import advance, fitting, may_follow, occupy
 from .events import Fought, Unhurt
 from .pieces import G, attack_strength, chase_air, defence_strength, hex_id, hex_no, ix, kind, remove, shake
+from .points import fallen
 from .retreat import retreat
 from .state import JAPAN, other
 
@@ -138,7 +139,7 @@ def modifiers(g: G, target: Target, units: Sequence[str]) -> Mods:
     if any(s.units[u].landed in ("beach", "sea") for u in units):
         found.append((-1, "n42:6.42.a"))
     for fort, region, rule in (("2105", "philippines", "n42:6.43"), ("0813", "malaya", "n42:6.44")):
-        if index.map.number[fort] not in s.forts and i in index.map.region[region]:
+        if i in index.map.region[region] and index.map.number[fort] in fallen(g):
             found.append((1, f"{rule}.b") if side == JAPAN else (-1, f"{rule}.a"))
     return tuple(found)
 
@@ -273,7 +274,10 @@ def beaten_attacker(g: G, fight: Fight, result: str) -> Proc[None]:
         remove(g, hurt, "eliminated", "n42:6.33.a")
     else:
         stacks = {i: [u for u in hurt if s.units[u].hex == i] for i in fight.hexes}
-        for i, here in stacks.items():  # as they attacked: who retreats into another of these hexes does so once
+        for (
+            i,
+            here,
+        ) in stacks.items():  # as they attacked: who retreats into another of these hexes does so once
             if here and index.map.land[i]:
                 yield from retreat(g, here)
             elif here:

@@ -32,9 +32,7 @@ def worth(g: G) -> Worth:
 def reckoning(g: G) -> list[Line]:
     """The points of both sides as things stand."""
     s, index, w = g.state, ix(g), worth(g)
-    forts = [
-        i for i in index.map.forts if index.map.home[i] == ALLIES and i not in s.forts and _in_play(g, i)
-    ]
+    forts = fallen(g)
     given = [x for x in s.lost if x.how == "surrendered"]
     allied = sum(kind(g, x.id).side == ALLIES and kind(g, x.id).ground for x in given)
     japanese = sum(kind(g, x.id).side == JAPAN for x in given)
@@ -52,6 +50,16 @@ def reckoning(g: G) -> list[Line]:
         Line(ALLIES, w.rangoon * british, "a British unit in Rangoon", int(british), "n42:13.3.c"),
     ]
     return [line for line in lines if line.points or line.what == "units surviving"]
+
+
+def fallen(g: G) -> list[int]:
+    """The Allied fortresses of this scenario that are gone (n42:9.5.c)."""
+    index = ix(g)
+    return [
+        i
+        for i in index.map.forts
+        if index.map.home[i] == ALLIES and i not in g.state.forts and _in_play(g, i)
+    ]
 
 
 def _in_play(g: G, i: int) -> bool:

@@ -271,6 +271,17 @@ class Staff:
         """Movement points from a hex to a goal by land, enemies ignored; FAR and more if there is no way."""
         return distances(goal)[i]
 
+    def danger(self, i: int) -> float:
+        """So many times its strength a stack in a hex may be threatened with and still stand there."""
+        p = self.doctrine.prefer
+        forts = self.state.forts
+        sortie = (
+            any(j in forts and self.index.side_at(j) == self.foe for j in self.map.kin[i])
+            if i < self.map.size
+            else False
+        )
+        return min(p.sortie, p.danger) if sortie else p.danger
+
     def threat(self, i: int) -> int:
         """Enemy strength that can come beside a hex and strike it in its next player-turn."""
 

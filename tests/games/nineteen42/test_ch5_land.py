@@ -437,6 +437,9 @@ def test_no_tank_hops_into_rough_ground_without_a_road() -> None:
     assert "1820" not in g.ways("jp-tk-1")
     assert land.bar_hop(g, g.u("jp-tk-1"), number("1820"), 0, False) == "n42:5.12.d"
     assert "1820" in alone("jp-41", "1721").ways("jp-41")
+    swamp = alone("jp-tk-1", "0814")
+    assert "0815" not in swamp.ways("jp-tk-1")
+    assert land.bar_hop(swamp, swamp.u("jp-tk-1"), number("0815"), 0, False) == "n42:5.12.e"
 
 
 # ---------------------------------------------------------------- water barriers

@@ -69,11 +69,17 @@ SKILL_RULES = {
 BY_HANDS = {"grenade": ("grenade", "throw"), "satchel": ("satchel", "charge"), "mine": ("mine",)}
 """Equipment, and the ways of attack that use it up."""
 EXPLAINED: dict[str, str] = {
-    "presence rows: [56]: *": "rare: the check needs one Enemy unit or none left, and by then these Missions are all but over",
+    "presence rows: [34568]: *": "rare: the check needs one Enemy unit or none left, and this Mission begins with several of them",
+    "patrol rows: *: 0 avoided": "rare: a Recon Point has to be at hand when the die shows 1",
+    "ends: 2: loss: all*": "rare: outnumbered two to one in #4, the squad has lost the village before its last man falls",
+    "ends: [13]: loss: all*": "rare: time runs out before the last man falls",
     "ends: 4: given_up*": "the card allows no retreat: nobody gets back to #6, which is SEA",
-    "fall-backs: Hide becomes Cover": "only Mission 7 has orders to Hide, and it has neither water nor Enemy Vehicles",
-    "fall-backs: Advance becomes Attack": "only a garrison, and its posture (hold) has no order to Advance",
-    "attributes: MEDIC (Enemy)": "no Enemy force has a medic",
+    "fall-backs: Hide becomes Cover": "only Mission 7 has orders to Hide, and it has neither water nor Enemy Vehicles; tests prove it",
+    "fall-backs: Advance becomes Attack": "only a garrison, and its posture (hold) has no order to Advance; tests prove it",
+    "attributes: MEDIC (Enemy)": "no force that a Mission names has a medic",
+    "skills: Athletic": "rare: he has to Recover and fire in one Turn, and one man in thirteen has the skill",
+    "skills: Battlefield Control": "rare: the Leader's alone, and he has to have a point left over",
+    "skills: Spotter": "rare: counts for Spot alone, and one man in thirteen has the skill",
     "skills: Bull Strength": "counts after the Mission, on the casualty table; tests/campaign prove it",
     "skills: War Trophy": "is a weapon of the Enemy from the debrief on; tests/campaign prove it",
 }
@@ -364,6 +370,8 @@ class Reader:
             self.active((str(e.about[0]),) if e.about else ())
 
     def gained(self, e: events.Gained) -> None:
+        if e.why == "rifles:2.2.g":
+            self.t.note("equipment", "binoculars used")
         if any(x.startswith("machete:") for x in self.session.g.state.quiet):
             self.t.note("equipment", "machete used")
 

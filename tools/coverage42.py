@@ -460,7 +460,6 @@ EXPLAINED: dict[str, str] = {
     "faces of tables: * recover *": "rare: more than half of a front's units have to be disrupted at once",
     "postures: * recover kept": "rare: disruption wears off after three player-turns, so that the looser condition seldom counts",
     "needs: japan: burma": "the 15th Army has what it wants there by the plan; only a lost lift would leave it in need",
-    "marches: *": "the units belong to the front by their formation, and its gate keeps them back; the entry adds nothing",
     "losses: japan: flown": "Japan holds Formosa, where its land-based air can always flee to; Allied air has no such place",
     "losses: allies: drowned": "the Allies make no landings on empty cities: their shipping goes from port to port",
     "losses: allies: sunk": "rare: Allied shipping sails where no Japanese umbrella is",
@@ -492,7 +491,6 @@ def expected() -> dict[str, list[str]]:
     ]
     found["stands"] = [f"{s}: {x.id}" for s, d in books.items() for x in d.stands]
     found["operations"] = [f"{s}: {x.id}" for s, d in books.items() for x in d.operations]
-    found["marches"] = [f"{s}: {x.id}" for s, d in books.items() for x in d.marches]
     found["reinforcements"] = [f"{s}: {x.id}" for s, d in books.items() for x in d.reinforce]
     found["needs"] = [f"{s}: {x}" for s, d in books.items() for x in d.needs.fronts]
     found["events"] = [*(e.__name__ for e in events.EVENTS), Rolled.__name__]
@@ -602,10 +600,6 @@ class Reader:
             for stand in d.stands:
                 if because == (stand.because or stand.id) and stand.front in (front, "*"):
                     self.note("stands", f"{side}: {stand.id}")
-        for u, front in mind.get("owners", {}).items():
-            for march in d.marches:
-                if u in march.units and front == march.front and self.new("march", side, march.id):
-                    self.note("marches", f"{side}: {march.id}")
 
     # -------------------------------------------------------------- events
 

@@ -24,7 +24,6 @@ GOOD: dict[str, Any] = {
     "orders": {"attack": {"column": 2, "gain": 0.3}, "cover": {"move": "ring"}},
     "formations": [{"id": "25th", "units": ["a", "b"], "front": "malaya"}],
     "operations": [{"id": "singora", "front": "malaya", "force": ["a"], "land": ["0510"], "window": [0, 2]}],
-    "marches": [{"id": "road", "units": ["b"], "front": "malaya"}],
     "stands": [{"id": "island", "front": "*", "window": [3, 9], "posture": "hold"}],
 }
 
@@ -59,7 +58,6 @@ def changed(key: str, n: int, **fields: Any) -> dict[str, Any]:
         ({"tables": {**GOOD["tables"], "hold": ["rally"] * 6}}, "tables.hold", "rally"),
         (changed("formations", 0, front="burma"), "formations[0].front", "burma"),
         (changed("operations", 0, front="burma"), "operations[0].front", "burma"),
-        (changed("marches", 0, front="burma"), "marches[0].front", "burma"),
         (changed("stands", 0, front="burma"), "stands[0].front", "burma"),
         (changed("stands", 0, posture="siege"), "stands[0].posture", "posture"),
         ({"tables": {**GOOD["tables"], "hold": ["panic"] * 6}}, "tables", "panic"),
@@ -112,7 +110,7 @@ def test_what_doctrine_names_exists(side: str) -> None:
     card = army(side)
     assert card.doctrine is not None
     units = {unit.id for unit in card.units}
-    entries = (*card.doctrine.formations, *card.doctrine.marches, *card.doctrine.reinforce)
+    entries = (*card.doctrine.formations, *card.doctrine.reinforce)
     named = [u for entry in entries for u in entry.units]
     named += [u for op in card.doctrine.operations for u in op.force]
     assert set(named) <= units

@@ -7,8 +7,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from ironbottom.bots.doctrine import FALL, Doctrine, Front, Order, OrderName, Posture, Stand
-from ironbottom.bots.posture import falls_to, issue, order_data, posture_of
+from ironbottom.bots.doctrine import Doctrine, Front, Order, OrderName, Posture, Stand
+from ironbottom.bots.posture import issue, order_data, posture_of
 
 TABLE: tuple[OrderName, ...] = ("close_attack", "attack", "advance", "cover", "rally", "grouping")
 BOOK = Doctrine(
@@ -110,19 +110,5 @@ def test_a_command_is_told_with_posture_die_order_and_reason() -> None:
 
 
 @pytest.mark.parametrize("name", get_args(OrderName))
-def test_what_an_order_dares_and_becomes(name: OrderName) -> None:
+def test_what_an_order_dares(name: OrderName) -> None:
     assert order_data(BOOK, name) is BOOK.orders[name]
-    chain = falls_to(name)
-    assert chain == FALL[name]
-    assert name not in chain, "an order is tried once"
-    assert len(set(chain)) == len(chain)
-    assert set(chain) <= set(get_args(OrderName))
-    if name != "cover":
-        assert chain[-1] == "cover", "in the end everything can cover"
-
-
-def test_falling_through_is_transitive() -> None:
-    assert set(FALL) == set(get_args(OrderName))
-    for name, chain in FALL.items():
-        for n, then in enumerate(chain):
-            assert FALL[then] == chain[n + 1 :], f"{name} becomes {then}, and goes on as {then} does"

@@ -18,16 +18,6 @@ from ironbottom.kernel.content import Problem, require
 from .measures import fault
 
 OrderName = Literal["close_attack", "attack", "advance", "cover", "rally", "grouping", "withdraw"]
-FALL: dict[str, tuple[OrderName, ...]] = {
-    "close_attack": ("attack", "advance", "cover"),
-    "attack": ("advance", "cover"),
-    "advance": ("cover",),
-    "rally": ("cover",),
-    "grouping": ("cover",),
-    "withdraw": ("cover",),
-    "cover": (),
-}
-"""What an order that cannot be carried out becomes, in turn."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -88,15 +78,6 @@ class Operation(_Part, frozen=True):
     drop: bool = False
     """By air: a parachute unit on or beside the place."""
     because: str = ""
-
-
-class March(_Part, frozen=True):
-    """Units that leave their front for another when its gate opens, by land."""
-
-    id: str
-    units: tuple[str, ...]
-    front: str
-    gate: int = 0
 
 
 class Needs(_Part, frozen=True):
@@ -198,7 +179,6 @@ class Doctrine(_Part, frozen=True):
     """Attacks that are still possible in the combat phase, whatever the order."""
     formations: tuple[Formation, ...] = ()
     operations: tuple[Operation, ...] = ()
-    marches: tuple[March, ...] = ()
     needs: Needs = Needs()
     stands: tuple[Stand, ...] = ()
     reinforce: tuple[Reinforce, ...] = ()
@@ -220,7 +200,6 @@ class Doctrine(_Part, frozen=True):
                 yield from require(order in self.orders, f"tables.{name}", f'order "{order}" is not defined')
         spoken = [("formations", n, x.front) for n, x in enumerate(self.formations)]
         spoken += [("operations", n, x.front) for n, x in enumerate(self.operations)]
-        spoken += [("marches", n, x.front) for n, x in enumerate(self.marches)]
         spoken += [("stands", n, x.front) for n, x in enumerate(self.stands) if x.front != "*"]
         for where, n, front in spoken:
             yield from require(front in fronts, f"{where}[{n}].front", f'there is no front "{front}"')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .doctrine import FALL, Doctrine, Order, OrderName
+from .doctrine import Doctrine, Order, OrderName
 from .measures import holds
 
 
@@ -55,8 +55,3 @@ def issue(
 def order_data(doctrine: Doctrine, name: OrderName) -> Order:
     """What an order dares."""
     return doctrine.orders[name]
-
-
-def falls_to(name: OrderName) -> tuple[OrderName, ...]:
-    """What it becomes if it cannot be carried out."""
-    return FALL[name]

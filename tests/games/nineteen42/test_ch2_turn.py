@@ -144,7 +144,7 @@ def test_what_each_segment_is_for() -> None:
 
 @pytest.mark.rule("n42:2.0.c4")
 def test_parachutists_are_flown_in_the_air_segment() -> None:
-    g = position({"1007": ["jp-air-3", "jp-yokosuka-1"], "0812": []}, phase="air")
+    g = position({"1007": ["jp-air-3", "jp-yokosuka-1"]}, phase="air")
     assert {option[0] for option in g.ask("air").options[:-1]} == {"fly", "drop"}
     for other in ("land", "naval", "combat"):
         ask = g.ask(other)
@@ -159,7 +159,7 @@ def test_reinforcements_arrive_in_the_naval_segment_and_may_sail_at_once() -> No
     assert g.s.waiting == []
     g.run(until="arrivals")
     assert "uk-45-ind" in g.s.waiting
-    q = g.asked(SEQUENCES["player"][7].run(g), ["later"] * 0)
+    q = g.asked(SEQUENCES["player"][7].run(g))
     assert (q.kind, q.about) == ("arrive", "uk-45-ind")
     g.run(["0813", *["later"] * (len(g.s.waiting) - 1)], until="naval")
     assert g.hex("uk-45-ind") == "0813"

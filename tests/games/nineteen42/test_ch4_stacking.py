@@ -10,7 +10,6 @@ from games.nineteen42.build import (
     DUTCH,
     INFANTRY,
     ROOT,
-    SNLF,
     TANKS,
     content,
     fresh,
@@ -44,7 +43,7 @@ def one_of_each_type(side: str) -> list[str]:
 
 @pytest.mark.rule("n42:4.0.a")
 def test_counters_share_a_hex() -> None:
-    g = position({"0604": [*FOUR, *TANKS, "jp-hvy-3", *SNLF[:0], "jp-yokosuka-1", "jp-air-3"]})
+    g = position({"0604": [*FOUR, *TANKS, "jp-hvy-3", "jp-yokosuka-1", "jp-air-3"]})
     assert len(g.at("0604")) == 10
     g.sound()
 
@@ -231,7 +230,7 @@ def test_a_fortress_holds_any_number_of_its_own_side() -> None:
 
 @pytest.mark.rule("n42:4.2.a")
 def test_not_of_the_enemy_and_not_when_it_is_gone() -> None:
-    g = position({"0713": INFANTRY[:5][:4]}, quiet=True)
+    g = position({"0713": INFANTRY[:4]}, quiet=True)
     assert "0813" in g.ways(INFANTRY[0])  # an empty fortress can be entered
     assert g.ix.room(JAPAN, number("0813")) == 4
     assert g.ix.room(ALLIES, number("0813")) > 20

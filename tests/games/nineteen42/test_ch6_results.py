@@ -616,6 +616,40 @@ def test_attackers_air_flees_as_well() -> None:
     assert g.hex("jp-air-3") == ask.options[0]
 
 
+@pytest.mark.rule("n42:5.21.e", "n42:6.31.g")
+@pytest.mark.parametrize(("more", "what", "flees"), [(False, "AD", False), (True, "AE", True)])
+def test_without_an_advance_it_flees_only_if_its_stack_is_no_more(more: bool, what: str, flees: bool) -> None:
+    enemy = ["uk-12-ind"] + ["nl-medan"] * more
+    g = position(
+        {"0612": ["jp-41", "jp-air-3"], "0611": enemy, **({"0412": ["nl-air"]} if more else {})},
+        phase="combat",
+        owner={"0511": JAPAN, "0610": JAPAN, "0612": JAPAN},
+        beaches={"0713": ["jp-41"]},
+    )
+    asked = fight(g, 1, at="0611")
+    assert result(g) == what
+    assert bool(of("flee", asked)) is flees
+    assert (g.hex("jp-air-3") == "0612") is not flees
+    assert g.owner("0612") == JAPAN
+
+
+@pytest.mark.rule("n42:5.21.e", "n42:6.31.a")
+def test_a_retreat_drives_air_out_of_a_city_that_has_fallen() -> None:
+    # Kuala Lumpur fell in the land segment, nobody went in, and the British air unit is still there
+    g = position(
+        {"0511": ["jp-41"], "0512": [], "0612": ["uk-air"], "0610": ["uk-12-ind"]},
+        phase="combat",
+        fallen=["0612"],
+        beaches={"0511": ["jp-41"]},
+    )
+    given = {"attack": ("0610", 0), "retreat": "0612", "advance": ()}
+    asked = drive(g, combat.combat_phase(g), [3], given)
+    assert result(g) in ("AR", "AD")
+    assert "flee" in [ask.kind for ask in asked]
+    assert g.at("0612") == ["jp-41"]
+    assert g.hex("uk-air") not in ("", "0612")
+
+
 @pytest.mark.rule("n42:5.21.e", "n42:6.1.e")
 def test_air_stays_while_somebody_stays() -> None:
     g = position(

@@ -141,7 +141,8 @@ def worth_it(staff: Staff, target: tuple[str, int], odds: Odds, units: Sequence[
 def best_attack(staff: Staff, target: tuple[str, int]) -> tuple[Odds, tuple[str, ...]]:
     """The best set of attackers on a stack: all, less those who change nothing; and without those who landed, if that is better."""
     g, i = staff.g, staff.no(target[0])
-    able = combat.attackers(g, target)
+    meant = {u for where, units in staff.mind.attacks.items() if where != target[0] for u in units}
+    able = [u for u in combat.attackers(g, target) if u not in meant] or combat.attackers(g, target)
     those = combat.defenders(g, target)
     found: tuple[Odds, tuple[str, ...]] = (Odds(-1, 0, -99.0, {}), ())
     dry = [u for u in able if staff.unit(u).landed not in ("beach", "sea")]

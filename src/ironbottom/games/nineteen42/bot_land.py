@@ -78,7 +78,8 @@ def _owed(staff: Staff, ask: Ask[Any]) -> Choice:
             here = staff.unit(u).hex
             if goals and here not in edge and staff.kind(u).card.size == "regiment":
                 staff.mind.now = ("march", (u,), staff.id(min(goals, key=lambda j: ways[j].cost)))
-                return (what, where), "five regiments for Siam and Burma (10.5)", ()
+                staff.mind.why = "five regiments for Siam and Burma (10.5)"
+                return (what, where), staff.mind.why, ()
     return ask.options[0], "must move", ()
 
 
@@ -383,7 +384,12 @@ def destination(staff: Staff, group: Sequence[str], start: int, front: str, orde
 
 
 def _split(staff: Staff, group: Sequence[str], start: int, front: str, order: Order) -> Plan | None:
-    """A stack that cannot go together goes in parts: the strongest that finds a better hex first."""
+    """A stack that cannot go together goes in parts: its foot as one body, else the strongest that finds a better hex."""
+    foot = [u for u in group if staff.kind(u).cls == "foot"]
+    if 1 < len(foot) < len(group):
+        found = destination(staff, foot, start, front, order)
+        if found is not None:
+            return found
     for u in sorted(group, key=lambda u: (-staff.kind(u).strength, u)):
         found = destination(staff, [u], start, front, order)
         if found is not None:
@@ -398,12 +404,13 @@ def value(staff: Staff, j: int, group: Sequence[str], front: str, order: Order) 
     aims = aims_of(staff, group, j, front, order)
     closing = bool(aims) and aims == empty_ring(staff, front)
     if aims:
-        score += p.goal * min(min(staff.way(j, i), FAR + 40) for i in aims)
+        cls = next((staff.kind(u).cls for u in group if staff.kind(u).cls != "foot"), "foot")
+        score += p.goal * min(min(staff.way(j, i, cls), FAR + 40) for i in aims)
     if front in staff.fronts and order.move in ("goal", "ring"):
         ring = staff.ring(front)
         if j in ring and index.side_at(staff.anchor(front)) == staff.foe and index.side_at(j) != staff.side:
             score += p.ring_empty
-    if not index.supply(staff.side)[j] and not closing:
+    if not index.supply(staff.side)[j] and not closing and not _bare_goal(staff, j, aims):
         score += p.unsupplied  # who only stands round a fortress needs no supply
     if order.move == "mass" and index.zone(staff.side)[j]:
         score -= 4
@@ -412,6 +419,15 @@ def value(staff: Staff, j: int, group: Sequence[str], front: str, order: Order) 
         if here and staff.threat(j) >= staff.danger(j) * here and not index.free_stacking(staff.side, j):
             score += p.in_danger
     return score
+
+
+def _bare_goal(staff: Staff, j: int, aims: list[int]) -> bool:
+    """Does a hex touch a goal in which no enemy stands?  An open city is taken by a die, for which no supply is needed."""
+    return any(
+        i in staff.map.graph.beside[j] and staff.index.side_at(i) != staff.foe
+        for i in aims
+        if i in staff.map.city
+    )
 
 
 def empty_ring(staff: Staff, front: str) -> list[int]:
@@ -503,7 +519,7 @@ def movers(staff: Staff, ask: Ask[str]) -> Choice:
     picked = tuple(u for u in ask.options if u in units) if what == "march" else ()
     if not picked or land.bar_group(staff.g, picked) is not None:
         picked = (ask.options[0],)
-    return picked, staff.mind.why, ()
+    return picked, staff.mind.why or "one of them, to see where it can go", ()
 
 
 def recalled(staff: Staff, start: str) -> None:

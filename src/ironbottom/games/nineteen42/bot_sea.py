@@ -468,7 +468,7 @@ def _note(staff: Staff, units: Sequence[str], where: str) -> None:
     front = staff.front_at(staff.no(where))
     for op in staff.doctrine.operations:
         there = [u for u in units if u in op.force]
-        if there and where in op.land and op.window[0] <= staff.state.turn <= op.window[1]:
+        if there and where in shores(staff, op) and op.window[0] <= staff.state.turn <= op.window[1]:
             staff.mind.sailed[op.id] = [*staff.mind.sailed.get(op.id, []), *there]
             front = op.front
             break

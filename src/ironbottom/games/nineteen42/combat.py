@@ -274,10 +274,7 @@ def beaten_attacker(g: G, fight: Fight, result: str) -> Proc[None]:
         remove(g, hurt, "eliminated", "n42:6.33.a")
     else:
         stacks = {i: [u for u in hurt if s.units[u].hex == i] for i in fight.hexes}
-        for (
-            i,
-            here,
-        ) in stacks.items():  # as they attacked: who retreats into another of these hexes does so once
+        for i, here in stacks.items():  # as they attacked: nobody retreats twice out of these hexes
             if here and index.map.land[i]:
                 yield from retreat(g, here)
             elif here:
@@ -286,7 +283,8 @@ def beaten_attacker(g: G, fight: Fight, result: str) -> Proc[None]:
             shake(g, [u for u in hurt if u in s.units])
     for i in fight.hexes:
         if index.map.land[i] and not index.units(i):
-            yield from chase_air(g, i, s.side)
+            if result == "AE":  # the stack of the air unit is gone, not only fallen back (n42:5.21.e)
+                yield from chase_air(g, i, s.side)
             yield from occupy(g, i, _near(g, fight.defenders, i), "n42:6.31.g")
 
 

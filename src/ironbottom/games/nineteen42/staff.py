@@ -267,9 +267,9 @@ class Staff:
 
     # -- ground
 
-    def way(self, i: int, goal: int) -> int:
+    def way(self, i: int, goal: int, cls: str = "foot") -> int:
         """Movement points from a hex to a goal by land, enemies ignored; FAR and more if there is no way."""
-        return distances(goal)[i]
+        return distances(goal, cls)[i]
 
     def danger(self, i: int) -> float:
         """So many times its strength a stack in a hex may be threatened with and still stand there."""
@@ -334,10 +334,10 @@ def front_map(doctrine: Doctrine) -> dict[int, str]:
 
 
 @lru_cache(maxsize=1024)
-def distances(goal: int) -> list[int]:
-    """By hex: movement points to a goal by land for foot, roads counted, straits as five; FAR and more where there is no way."""
+def distances(goal: int, cls: str = "foot") -> list[int]:
+    """By hex: movement points to a goal by land for a class, roads counted, straits as five; FAR and more where there is no way."""
     m = ground()
-    cost = [road if road > 0 else foot for road, foot in zip(m.costs["road"], m.costs["foot"], strict=True)]
+    cost = [road if road > 0 else foot for road, foot in zip(m.costs["road"], m.costs[cls], strict=True)]
     found = [FAR + m.away(i, goal) for i in range(m.size)] + [FAR + m.away(m.formosa, goal)]
     came = reach(Moves(_with_hops(), Terms(cost + [5] * 6)), goal, back=True)
     for node in came.order:

@@ -74,7 +74,7 @@ EXPLAINED: dict[str, str] = {
     "ends: 2: loss: all*": "rare: outnumbered two to one in #4, the squad has lost the village before its last man falls",
     "ends: [13]: loss: all*": "rare: time runs out before the last man falls",
     "ends: 4: given_up*": "the card allows no retreat: nobody gets back to #6, which is SEA",
-    "fall-backs: Hide becomes Cover": "only Mission 7 has orders to Hide, and it has neither water nor Enemy Vehicles; tests prove it",
+    "fall-backs: Hide becomes Cover": "only Mission 7 has orders to Hide, without water or Enemy Vehicles; tests prove it",
     "fall-backs: Advance becomes Attack": "only a garrison, and its posture (hold) has no order to Advance; tests prove it",
     "attributes: MEDIC (Enemy)": "no force that a Mission names has a medic",
     "skills: Athletic": "rare: he has to Recover and fire in one Turn, and one man in thirteen has the skill",

@@ -38,6 +38,7 @@ from ironbottom.games.nineteen42 import bot_land, bot_sea, combat, events, land,
 from ironbottom.games.nineteen42.bot import LEVELS
 from ironbottom.games.nineteen42.cards import RESULTS, SWITCHES
 from ironbottom.games.nineteen42.load import ORDER, army, mission, tables
+from ironbottom.games.nineteen42.pieces import attack_strength, defence_strength
 from ironbottom.games.nineteen42.staff import FAR, Mind, Staff
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN, other
 from ironbottom.games.nineteen42.title import TITLE
@@ -331,6 +332,13 @@ class Attacks:
                 text = f"turn {g.state.turn}, {side}: {where} by {', '.join(units)}: {became[1:]}"
                 self.found.append(Finding(kind, text))
 
+    @staticmethod
+    def too_strong(g: Any, i: int, there: Sequence[str]) -> bool:
+        """Are those beside a hex not even 1:1 any more?"""
+        ours = attack_strength(g, there)
+        theirs = defence_strength(g, g.index.units(i))
+        return combat.column(g, ours, theirs) < 0
+
     def became(self, g: Any, side: str, where: str, units: Sequence[str]) -> str:
         """What became of a planned attack; with a "!" if the side itself spoilt it, with a "?" if nobody can say what did."""
         i = g.index.map.number[where]
@@ -351,6 +359,7 @@ class Attacks:
             "the attackers were disrupted": any(g.state.units[u].shaken for u in there),
             "the attackers were not in supply": not any(g.index.supplied(g.state.units[u]) for u in there),
             "!not all attackers came": len(there) < len(units),
+            "the enemy had become too strong, by those who retreated there": self.too_strong(g, i, there),
             "the defenders had gone to the other bank": several,
         }
         return next((reason for reason, holds in reasons.items() if holds), "?it was not offered")

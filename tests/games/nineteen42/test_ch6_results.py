@@ -21,8 +21,10 @@ from games.nineteen42.build import (
 from ironbottom.games.nineteen42 import combat, turn
 from ironbottom.games.nineteen42.events import Advanced, Fought, Recovered, Retreated, Shaken, Unhurt
 from ironbottom.games.nineteen42.land import allowance
+from ironbottom.games.nineteen42.naval import naval_segment
 from ironbottom.games.nineteen42.pieces import defence_strength
 from ironbottom.games.nineteen42.retreat import havens, retreat
+from ironbottom.games.nineteen42.sea import route
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.rulebook import load_rules
@@ -669,6 +671,40 @@ def test_air_flees_from_a_city_that_falls_when_it_is_entered() -> None:
     assert [ask.kind for ask in asked] == ["land", "advance", "flee"]
     assert g.hex("uk-air") not in ("0612", "")
     assert g.at("0612") == ["jp-gds-3"]
+
+
+@pytest.mark.rule("n42:5.21.e", "n42:9.2.d")
+def test_air_flees_from_who_marches_into_a_fallen_city() -> None:
+    units = {"0511": ["jp-41"], "0612": ["uk-air"]}
+    g = position(units, fallen=["0612"], owner={"0511": JAPAN, "0610": JAPAN})
+    g.act("land", asks=[("hex", "0511"), "0612", "0412"])
+    assert (g.at("0612"), g.hex("uk-air")) == (["jp-41"], "0412")
+    # also if it only passes
+    g = position(units, fallen=["0612"], owner={"0511": JAPAN, "0610": JAPAN})
+    g.act("land", asks=[("hex", "0511"), "0713", "0412"])
+    assert (g.at("0612"), g.hex("uk-air"), g.owner("0612")) == ([], "0412", JAPAN)
+
+
+@pytest.mark.rule("n42:5.21.e", "n42:9.2.f")
+def test_air_flees_from_a_landing_in_its_city() -> None:
+    for die, falls in ((1, True), (6, False)):
+        g = position({"2510": ["us-air"]}, phase="naval", off=["jp-41"], nmp=12)
+        path = drive(
+            g,
+            naval_segment(g),
+            [6] * crossed(g, "2510") + [die],
+            {"naval": ("from", "off"), "goal": ("beach", "2510"), "course": "on"},
+        )
+        assert ("flee" in [ask.kind for ask in path]) is falls
+        assert (g.hex("us-air") == "2510") is not falls
+        assert (g.hex("jp-41") == "2510") is falls
+
+
+def crossed(g: Position, goal: str) -> int:
+    """Hexes under Allied umbrellas on the safest course from off the map."""
+    way = route(g, JAPAN, g.ix.harbour(JAPAN, -1), g.no(goal))
+    assert way is not None
+    return sum(g.ix.cover(ALLIES)[i] for i in way.hexes)
 
 
 @pytest.mark.rule("n42:5.21.e", "n42:9.2.b3", "n42:9.2.d")

@@ -51,9 +51,12 @@ def _from_queue(staff: Staff, ask: Ask[Any]) -> Choice | None:
     able = [u for u in units if u in staff.state.units and staff.id(staff.unit(u).hex) == start]
     if ("hex", start) not in ask.options or not able:
         return None
+    there = able
     able = _together(staff, able, goal)
     if not able:
         return None
+    if len(able) < len(there):  # the others follow, one after the other
+        staff.mind.queue.insert(0, (start, tuple(u for u in there if u not in able), goal))
     staff.mind.now = ("march", tuple(able), goal)
     return ("hex", start), staff.mind.why, ()
 

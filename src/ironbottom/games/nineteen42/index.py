@@ -255,7 +255,8 @@ class Index:
 
         ``more`` = units that count for stacking moving together; ``bound`` = Filipino.
         """
-        out_of_one = self.map.by_land.hexes[starts[0]] in self.state.forts  # 13.6 leads into a fortress, not out
+        # 13.6 leads into a fortress, not out
+        out_of_one = self.map.by_land.hexes[starts[0]] in self.state.forts
         moves = self.land_moves(side, cls, self.content.on("13.6") and not out_of_one)
         closed: set[int] = moves.terms.closed  # type: ignore[assignment]  # ours, filled for each search
         closed.clear()

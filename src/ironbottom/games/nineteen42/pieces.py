@@ -53,7 +53,7 @@ def put(g: G, u: str, i: int, bank: int | None = None) -> Unit:
             g.state.off.remove(u)
     else:
         index.drop(unit)
-        g.state.units[u] = g.state.units.pop(u)  # units stand in the order of their coming, here as in the index
+        g.state.units[u] = g.state.units.pop(u)  # in the order of their coming, as in the index
     unit.hex = i
     unit.bank = first_bank(g, i) if bank is None else bank
     index.add(unit)

@@ -41,7 +41,7 @@ SPAN = (0.60, 0.90)
 """Length of a game, as a part of the Turns there are."""
 BEATS = 0.30
 """The auto-player must win that much more often than random play."""
-DECIDES = 0.25
+DECIDES = 0.22
 """No single early draw may change the win rate by more."""
 VP = (20, 31)
 """Where the median of a campaign's victory points should lie."""
@@ -317,7 +317,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=200, metavar="N", help="a Mission and pairing (200)")
-    parser.add_argument("--campaigns", type=int, default=40, metavar="C", help="a pairing (40)")
+    parser.add_argument("--campaigns", type=int, default=100, metavar="C", help="a pairing (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of everything (1)")
     parser.add_argument(
         "--workers", type=int, default=0, metavar="W", help="processes (0: one for each core)"

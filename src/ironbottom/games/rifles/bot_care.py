@@ -9,9 +9,9 @@ from .objectives import open_enemies
 from .pieces import G, groups, soldiers
 from .state import ENTRY, SQUAD
 
-LOST = 0.22
+LOST = 0.32
 """With less of a chance than this a squad of a campaign goes back, if it still can."""
-EASE = {"1": -0.6, "3": -1.0, "4": -0.9, "5": -0.2, "6": -2.0, "7": 0.0, "8": -0.1}
+EASE = {"1": -0.6, "3": -0.8, "4": -0.9, "5": -0.2, "6": -1.7, "7": 0.0, "8": -0.1}
 """How much kinder or harder a Mission is than its figures look, by trial games."""
 HOME = 6
 """Where a Mission may be given up (rifles:9.0.b)."""

@@ -69,9 +69,9 @@ AGAINST: dict[str, str] = {
     ),
     "Palembang": (
         "the convoy passes under the Dutch and the British air unit, whose dice would sink most of it, so the program does not send"
-        " it as long as they are there; Muntok, where it lands at last, is an island from which only those who landed in the same"
-        " turn can attack. Otherwise the way is by land through Sumatra, behind Singapore. History had airfields in southern"
-        " Sumatra and Borneo first, and risked the convoy."
+        " it as long as they are there; at Oosthaven, out of their reach, it lands at last and has swamps before it. Otherwise the"
+        " way is by land through Sumatra, behind Singapore. History had airfields in southern Sumatra and Borneo first, and risked"
+        " the convoy."
     ),
     "Rangoon": (
         "the 15th Army does not march before Turn 4, for the city is empty in the book's set-up and would fall on Turn 2. Three"

@@ -477,6 +477,12 @@ EXPLAINED: dict[str, str] = {
     "rules: n42:6.44.b": "rare: Singapore falls late, and then nobody is left in Malaya to be attacked",
     "rules: n42:9.2.f": "the program lands beside an empty city, not in it: a failed roll kills the invader",
     "questions: commit": "rare: option 10.4, and two of the 38th Division's regiments lost before Hong Kong",
+    "postures: allies: strike kept": "rare: where the Allies are twice as strong they strike at once, and the enemy is gone before the next turn",
+    "operations: japan: rangoon": "a second string: Rangoon has mostly fallen by Turn 7, and while it holds its zone closes the coast",
+    "events: Committed": "rare: option 10.4, and all three regiments of the 38th Division lost before Hong Kong",
+    "dice: force z*": "the program keeps Force Z in port where it would probably be sunk, and Japan lands on that coast under its umbrellas",
+    "rules: n42:10.4.e1": "rare: option 10.4, and all three regiments of the 38th Division lost before Hong Kong",
+    "rules: n42:13.4.[bc]": "follows from Force Z staying in port under Japanese umbrellas",
     "ends: *": "a matter of the dice: results have two humps, and between them a level can stay empty",
 }
 """Why something never happens: patterns of ``section: what``, with the reason."""

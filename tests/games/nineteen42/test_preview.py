@@ -15,7 +15,7 @@ from ironbottom.games.nineteen42 import cities, combat, naval, sea, special
 from ironbottom.games.nineteen42.events import Fought
 from ironbottom.games.nineteen42.index import Index
 from ironbottom.games.nineteen42.load import load_content
-from ironbottom.games.nineteen42.preview import course_risk, preview, start_no, voyage_risk
+from ironbottom.games.nineteen42.preview import arrives, course_risk, preview, start_no, voyage_risk
 from ironbottom.games.nineteen42.state import State
 from ironbottom.games.nineteen42.title import TITLE
 from ironbottom.kernel.ask import Ask
@@ -391,3 +391,17 @@ def test_force_z_by_all_faces(hexes: int) -> None:
 def test_hong_kong_offers_no_odds() -> None:
     g = position({}, phase="combat", switches=["10.4"])
     assert preview(g, Ask("japan", "reverse", ["jp-228", "jp-229"], "n42:10.4.c1"), "jp-228") is None
+
+
+@pytest.mark.rule("n42:5.33.d2")
+def test_who_sails_with_its_own_shipping_waits_for_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a port that other ships cannot reach a naval landing force has its own NMP, and the odds of it."""
+
+    def no_way(*_: Any) -> float:
+        raise AssertionError("no NMP has to come")
+
+    monkeypatch.setattr("ironbottom.games.nineteen42.preview.approach_risk", no_way)
+    g = position({"3310": ["jp-kure-1"]}, phase="naval")
+    start, goal = (g.index.map.number[id] for id in ("3310", "2510"))
+    loaded, _ = arrives(g, "jp-kure-1", start, goal, "port")
+    assert loaded == 1.0

@@ -316,7 +316,9 @@ def approach_risk(g: G, side: str, start: int) -> float:
 def arrives(g: G, u: str, start: int, goal: int, how: str) -> tuple[float, float]:
     """Chances for a unit: that its NMPs come to load it, and that it is there in the end (all in all)."""
     side = kind(g, u).side
-    shipping = price(g, u, how)  # none, where a unit sails with its own NMP: then nothing has to come to the port
+    shipping = price(
+        g, u, how
+    )  # none, where a unit sails with its own NMP: then nothing has to come to the port
     loaded = (1 - approach_risk(g, side, start)) ** shipping if shipping else 1.0
     return loaded, loaded * (1 - voyage_risk(g, side, start, goal))
 

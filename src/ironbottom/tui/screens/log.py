@@ -38,8 +38,8 @@ class LogScreen(Sheet[int | None]):
         Binding("escape,q,l", "close", "Close", id="log.close"),
         Binding("enter", "open", "Open", id="log.open"),
         Binding("b", "look_back", "Look back", id="log.look-back"),
-        Binding("g", "go_back", "Undo to here", id="log.back"),
-        Binding("r", "rules", "Rules", id="log.rules"),
+        Binding("g", "go_back", "Undo here", tooltip="Undo to here", id="log.back"),
+        Binding("r", "rules", "Rules", show=False, id="log.rules"),
         Binding("t", "turns", "Turns", id="log.turns"),
         Binding("s", "save", "Save", tooltip="Save as text", id="log.save"),
         Binding("f", "filters", "Filter", show=False, id="log.filter"),
@@ -115,8 +115,8 @@ class LogScreen(Sheet[int | None]):
         of = f"{n}" if n == every else f"{n} (of {every} in all)"
         line: Line = [("Log", "title"), (f"  line {at if n else 0} of {of}   ", "dim")]
         which, hits = self.view.hits()
-        if text:
-            line.append((text, "warn"))
+        if text or not self.shown:
+            line.append((text or "there is no such line", "warn"))
         elif self.view.words:
             line.append((f"hit {which} of {hits}   n N: the next", "key"))
         else:
@@ -142,7 +142,7 @@ class LogScreen(Sheet[int | None]):
         self.view.show([self.every[i] for i in self.shown])
         if at is not None:
             self.view.point(sum(1 for i in self.shown if i <= at) - 1)
-        self._head("" if self.shown else "There is no such line.")
+        self._head()
 
     def use(self, filter_id: str, thing: str = "") -> None:
         """Another filter; that of a piece or place asks for its name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
@@ -25,12 +26,12 @@ class LineScreen(Sheet[str]):
     LineScreen VerticalScroll { height: 1fr; max-height: 100%; padding: 1 2; background: $background; }
     """
     BINDINGS = [
-        Binding("escape,enter,q", "close", "Back to the log", id="line.close"),
-        Binding("left,p", "step(-1)", "Line before", id="line.before"),
-        Binding("right,n", "step(1)", "Line after", id="line.after"),
+        Binding("escape,enter,q", "close", "Back", id="line.close"),
+        Binding("p,left", "step(-1)", "Before", tooltip="The line before", id="line.before"),
+        Binding("n,right", "step(1)", "After", tooltip="The line after", id="line.after"),
         Binding("r", "rules", "Rules", id="line.rules"),
         Binding("b", "look_back", "Look back", id="line.look-back"),
-        Binding("g", "go_back", "Undo to here", id="line.back"),
+        Binding("g", "go_back", "Undo here", tooltip="Undo to here", id="line.back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="line.palette"),
     ]
 
@@ -59,10 +60,23 @@ class LineScreen(Sheet[str]):
         palette = self.house.palette
         head: Line = [("Line ", "title"), (f"{self.at + 1} of {len(self.shown)}", "strong")]
         self.query_one("#line-head", Static).update(palette.text(head))
-        lines: list[Line] = [[(text, style)] for text, style in self.inside.told()]
-        self.query_one("#line-text", Static).update(palette.block(lines))
+        self._wrap()
         self.query_one(VerticalScroll).scroll_home(animate=False)
         self.refresh_bindings()
+
+    def _wrap(self) -> None:
+        """The text in the width there is, each line indented all the way down."""
+        width = max(30, self.app.size.width - 6)
+        lines: list[Line] = []
+        for text, style in self.inside.told():
+            indent = " " * (len(text) - len(text.lstrip()))
+            rows = textwrap.wrap(text, width, subsequent_indent=f"{indent}  ") or [""]
+            lines += [[(row, style)] for row in rows]
+        self.query_one("#line-text", Static).update(self.house.palette.block(lines))
+
+    def on_resize(self) -> None:
+        """Wrap anew."""
+        self._wrap()
 
     def action_step(self, way: int) -> None:
         """Another line."""

@@ -22,7 +22,7 @@ from ..palette import Line, cut
 from ..table import Table
 from ..widgets.board_widget import BoardWidget
 from ..widgets.time_line import TimeLine
-from .base import House, Note
+from .base import Confirm, House, Note
 from .replay_turn import TurnInput
 
 PACES = {"slow": 4.0, "brisk": 2.0, "fast": 0.7}
@@ -215,24 +215,27 @@ class ReplayScreen(House):
 
     # ------------------------------------------------------------------ playing by itself
 
-    @property
-    def still(self) -> bool:
-        """Is nothing to move by itself?"""
-        wanted = getattr(self.house.settings, "reduced_motion", False)
-        return bool(wanted) or os.environ.get("TEXTUAL_ANIMATIONS", "") == "none"
-
     def action_play(self) -> None:
-        """Play, or pause."""
+        """Play, or pause; who wants little motion is asked first, and where the terminal wants none it goes by steps alone."""
         if self._timer is not None:
             self._stop()
             self._head()
-        elif self.still:
-            self._say("Nothing moves by itself here (reduced motion): space goes on by an act.")
         elif self.at >= self.last:
             self._say("It is at its end: home goes to the start.")
+        elif os.environ.get("TEXTUAL_ANIMATIONS", "") == "none":
+            self._say("Nothing moves by itself here (TEXTUAL_ANIMATIONS is none): space goes on.")
+        elif getattr(self.house.settings, "motion", "full") == "reduced":
+            lines: list[Line] = [
+                [("Motion is reduced in the settings: space goes on from act to act.", "")],
+                [("Play by itself all the same, until this replay is left?", "")],
+            ]
+            self.app.push_screen(Confirm("Play?", lines), lambda yes: self._start() if yes else None)
         else:
-            self._timer = self.set_interval(PACES[self.pace], self._tick)
-            self._tick()
+            self._start()
+
+    def _start(self) -> None:
+        self._timer = self.set_interval(PACES[self.pace], self._tick)
+        self._tick()
 
     def _tick(self) -> None:
         """One act on; at the end it stops."""
@@ -296,7 +299,11 @@ class ReplayScreen(House):
             told += [[("", "")], *why]
         text = self.palette.block(told or [[("Nothing has happened yet.", "dim")]])
         self.query_one("#replay-text", Static).update(text)
-        self.query_one("#replay-box", VerticalScroll).scroll_home(animate=False)
+        box = self.query_one("#replay-box", VerticalScroll)
+        if self.at in self.acts.ends:
+            box.scroll_home(animate=False)
+        else:  # within an act: the last line is the one that was asked for
+            box.scroll_end(animate=False)
         self.query_one(TimeLine).stand(self.at)
 
     def _about(self) -> None:

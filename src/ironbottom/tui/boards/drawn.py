@@ -26,6 +26,7 @@ class Drawn:
         "about": "a squad on a map of six stripes",
     }
     mapped = False
+    ponders = False
 
     def board(self, palette: Palette) -> BoardWidget:
         """The lines of ``draw``."""

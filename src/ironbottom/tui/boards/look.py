@@ -66,6 +66,8 @@ class Look(Protocol):
     """What an "army" and a "mission" are called here, the army that is "first", and "about": the title in a line."""
     mapped: bool
     """Is the board a map beside the question, on which options are chosen?  Else it lies above the question."""
+    ponders: bool
+    """Do its bots think so long that they need a process of their own, and odds and hints as well?"""
 
     def board(self, palette: Palette) -> BoardWidget:
         """The board, with the id ``board``."""

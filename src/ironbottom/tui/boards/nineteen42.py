@@ -73,6 +73,7 @@ class NineteenFortyTwoLook:
         "about": "South-East Asia on a map of hexes, both sides",
     }
     mapped = True
+    ponders = True
 
     def board(self, palette: Palette) -> BoardWidget:
         """The map."""

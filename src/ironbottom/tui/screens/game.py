@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual import events
+from textual import events, work
 from textual.binding import Binding
 from textual.widgets import Input
+
+from ironbottom.kernel.ask import Ask
 
 from ..boards.look import Key
 from ..palette import Line
@@ -46,8 +48,9 @@ class GameScreen(GameMap):
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
-        Binding("space,enter,pagedown,down", "go_on", "Go on", show=False, priority=True, id="game.go_on"),
+        Binding("space", "go_on", "Go on", show=False, priority=True, id="game.go_on"),
         Binding("escape", "skip", "To the end", show=False, priority=True, id="game.skip"),
+        Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
     ]
@@ -104,11 +107,15 @@ class GameScreen(GameMap):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible now: nothing but leaving and reading while the dice fall."""
-        if action in ("go_on", "skip", "page_back"):
+        if action in ("go_on", "skip"):
             return self.paused
+        if action in ("page_on", "page_back"):
+            return self.paused and not self.board.has_focus
         if action in MAP_ACTIONS:
             return self.map_action(action)
-        if action in ("undo", "redo", "hint", "odds", "filter", "all") and self.busy:
+        if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on
+            return True if self.table.session.back(self.table.side) is not None else None
+        if action in ("redo", "hint", "odds", "filter", "all") and self.busy:
             return None
         if action == "redo":
             return True if self.table.session.redo_tail else None
@@ -124,27 +131,37 @@ class GameScreen(GameMap):
 
         self.app.push_screen(HelpSheet(self, self.look.legend(self.palette)))
 
-    def action_hint(self) -> None:
+    @work(exclusive=True, group="sheet")
+    async def action_hint(self) -> None:
         """What the auto-player would do; it is highlighted, never answered."""
-        from ironbottom.kernel.drive import hint
-
         ask = self.table.asked
         if ask is None:
             return
-        decision = hint(self.table.session, trace=True)
+        self.say("Thinking ...")
+        decision = await self.table.hint()
+        self.say("")
+        if decision is None or not self._still(ask):
+            return
         self.choices.light(decision.token)
         self.choices.focus()
         self.app.push_screen(Note("Hint", hint_lines(self.table, ask, decision)))
 
-    def action_odds(self) -> None:
+    @work(exclusive=True, group="sheet")
+    async def action_odds(self) -> None:
         """The odds of the highlighted option, in full."""
-        odds = self.odds_now()
-        lit = self.choices.lit
+        ask, lit = self.table.asked, self.choices.lit
+        odds = await self.odds_now()
+        if ask is None or not self._still(ask):
+            return
         lines: list[Line] = (
             odds_lines(odds, self.table) if odds else [[("No dice are foreseen for this option.", "dim")]]
         )
         head = "Odds: " + "".join(text for text, _ in lit.label) if lit else "Odds"
         self.app.push_screen(Note(head, lines))
+
+    def _still(self, ask: Ask[Any]) -> bool:
+        """Is this question still open, with nothing over it?"""
+        return self.is_attached and self.is_current and self.table.asked is ask and not self.busy
 
     def action_rule(self) -> None:
         """The rule of the open question, and the whole reference."""

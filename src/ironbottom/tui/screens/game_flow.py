@@ -33,6 +33,7 @@ class GameFlow(GameView):
         self.choices.focus()
         if self.table.notices:
             self.app.push_screen(Note("About this save", [[(n, "")] for n in self.table.notices]))
+        self.table.warm()
         self.call_after_refresh(self._advance)  # once it is known how many lines the log shows
 
     def on_unmount(self) -> None:
@@ -61,6 +62,8 @@ class GameFlow(GameView):
         if not self.is_attached:
             return
         await self._read_on()
+        while self.table.remarks:
+            self.notify(self.table.remarks.pop(0), severity="warning", markup=False)
         self.busy = False
         if focused and self.look.mapped:
             self.board.focus()
@@ -104,26 +107,36 @@ class GameFlow(GameView):
         return max(1, self.log_view.scrollable_content_region.height)
 
     async def _wait(self) -> None:
-        """Give the log its room, from the first new line on, until the player goes on."""
+        """Give the log its room, from the first new line on, until the player goes on; the board can be walked meanwhile."""
         self.paused = self.log_view.held = True
-        self.set_focus(None)
+        if not self.board.has_focus:
+            self.set_focus(None)
         self.add_class("-paused")
-        self.remove_class("-beside", "-look", "-tall")
+        self.remove_class("-beside", "-tall")
         self.show_news()
         self._prompt()
+        self.refresh_bindings()
         self._go_on.clear()
         self.call_after_refresh(self._top)
-        while not self._go_on.is_set():
-            await self._go_on.wait()
-        self.paused = self.log_view.held = False
-        self.remove_class("-paused")
-        self._prompt()
-        self.choices.focus()
+        try:
+            while not self._go_on.is_set():
+                await self._go_on.wait()
+        finally:  # also where the game is left, or the Enemy's turn taken back, in the middle of it
+            self.paused = self.log_view.held = False
+            if self.is_attached:
+                self.remove_class("-paused")
+                self._prompt()
+                if not self.board.has_focus:
+                    self.choices.focus()
 
     def _top(self) -> None:
         """The first new line on top."""
         self.log_view.top_fresh()
         self._prompt()
+
+    def action_page_on(self) -> None:
+        """The same, with the keys that walk the board while it has the focus."""
+        self.action_go_on()
 
     def action_go_on(self) -> None:
         """The next page of the news, or on with the game."""
@@ -183,6 +196,7 @@ class GameFlow(GameView):
         if self.busy:
             return
         self._read = len(self.table.book.lines)
+        self._answered = len(self.table.session.answers)
         try:
             self.table.session.give(token)
         except NotOffered as error:
@@ -211,26 +225,33 @@ class GameFlow(GameView):
         self.undo(None)
 
     def undo(self, to: int | None) -> None:
-        """Take back answers, across dice only as a declared take-back."""
-        if self.busy:
-            return
+        """Take back answers, across dice only as a declared take-back.  A turn of the Enemy that is under way ends at once."""
+        halted = self.busy
+        if halted:
+            if self.table.session.back(self.table.side) is None:
+                return
+            self.workers.cancel_group(self, "advance")
         try:
             self.table.session.undo(self.table.side, to)
         except Fenced as error:
-            self._offer_take_back(str(error), to)
+            if not self._offer_take_back(str(error), to, halted) and halted:
+                self._advance()
             return
         except GameError as error:
             self._tell(error)
+            if halted:
+                self._advance()
             return
         self._after_undo()
 
-    def _offer_take_back(self, why: str, to: int | None) -> None:
+    def _offer_take_back(self, why: str, to: int | None, halted: bool) -> bool:
+        """Ask whether to cross the fence; False if there is nothing to ask."""
         if to is None and self.table.session.back(self.table.side) is None:
             self.say(why)
-            return
+            return False
         if self.table.ironman:
             self.say("Ironman: what dice have decided, or what was learnt, is not taken back.")
-            return
+            return False
         lines: list[Line] = [
             [(why[:1].upper() + why[1:] + ".", "")],
             [("", "")],
@@ -244,8 +265,11 @@ class GameFlow(GameView):
                 except GameError as error:
                     self._tell(error)
                 self._after_undo()
+            elif halted:
+                self._advance()
 
         self.app.push_screen(Confirm("Undo stops here", lines), go)
+        return True
 
     def _after_undo(self) -> None:
         self._read = len(self.table.book.lines)

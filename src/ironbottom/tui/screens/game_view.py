@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, NamedTuple
 
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
 from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.record import BOT
 from ironbottom.kernel.title import Odds
 
 from ..boards.look import Key
@@ -30,6 +32,14 @@ THINK = 0.05
 """Seconds the highlight must rest before odds are worked out."""
 
 
+class Wish(NamedTuple):
+    """An answer of which one wants to know the odds; ``key`` is where they are kept."""
+
+    ask: Ask[Any]
+    token: Any
+    key: tuple[int, str]
+
+
 class GameView(House):
     """The parts of the screen, kept in step with the table."""
 
@@ -46,6 +56,8 @@ class GameView(House):
         self.skipping = False
         self._go_on = asyncio.Event()
         self._read = 0
+        self._answered = 0
+        """Answers of the game before the player's last one."""
         self._shown = 0.0
         self._odds: dict[tuple[int, str], Odds | None] = {}
         self._timer: Timer | None = None
@@ -132,14 +144,20 @@ class GameView(House):
         marked = self.marked(view, None) if self.look.mapped else []
         if marked:
             self.board.show(view, None, marked)
-            self.board.point(marked[-1], quiet=True)
+            if not self.board.has_focus:  # who walks the map is not pulled away
+                self.board.point(marked[-1], quiet=True)
 
     def marked(self, view: Any, ask: Ask[Any] | None) -> list[Key]:
         """The things on the board that bear a sign: what the question is about, or, while one reads, what has changed."""
-        if self.paused or ask is None:
+        if self.paused or ask is None or (self.look.mapped and self._others_acted):
             fresh = (line.event for line in self.table.book.lines[self._read :] if line.event is not None)
             return list(dict.fromkeys(key for event in fresh for key in self.look.touched(event)))
         return [] if self.look.mapped else self.look.spoken_of(view, ask)
+
+    @property
+    def _others_acted(self) -> bool:
+        """Has a bot acted since the player's last answer?  What it changed stays marked up to the next one."""
+        return any(answer.by == BOT for answer in self.table.session.answers[self._answered :])
 
     def _prompt(self) -> None:
         table = self.table
@@ -148,7 +166,9 @@ class GameView(House):
             log = self.log_view
             left = max(0, log.max_scroll_y - log.scroll_offset.y)
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
-            line = [(more, "warn"), ("space: go on   escape: to the end", "key")]
+            walking = self.board.has_focus
+            line = [(more, "warn"), ("space: on  esc: to the end  ", "key")]
+            line += [("tab: log" if walking else "tab: map", "key")]
         elif self.busy:
             line = [(self.busy_words(), "dim")]
         elif table.asked is None:
@@ -202,31 +222,54 @@ class GameView(House):
             self._timer = self.set_timer(THINK, self._show_odds)
 
     def _show_odds(self) -> None:
-        odds = self.odds_now()
+        wish = self._wished()
+        if wish is None:
+            self._tell_odds(None)
+        elif wish.key in self._odds:
+            self._tell_odds(self._odds[wish.key])
+        else:
+            self._work_out()
+
+    @work(exclusive=True, group="odds")
+    async def _work_out(self) -> None:
+        """Odds that must be worked out; whatever is highlighted meanwhile ends this."""
+        odds = await self.odds_now()
         if self.is_attached:
+            self._tell_odds(odds)
+
+    def _tell_odds(self, odds: Odds | None) -> None:
+        if self.is_attached and not self._remark:
             box = self.query_one("#odds", Static)
             text = odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds else []
             box.update(self.palette.text(text), layout=False)
 
-    def odds_now(self) -> Odds | None:
-        """The odds of the highlighted option, worked out once."""
+    def _wished(self) -> Wish | None:
+        """The answer of which odds are wanted: what is highlighted, or the ticked set on a map."""
         ask, lit = self.table.asked, self.choices.lit
         if self.busy or ask is None:
             return None
-        if self.choices.many and self.look.mapped:
-            return self._odds_of(ask, self.choices.ticked) if self.choices.ticked else None
-        if lit is None or lit.inner is not None or self.choices.many:
+        token: Any
+        if self.choices.many:
+            token = self.choices.ticked if self.look.mapped else ()
+            if not token:
+                return None
+        elif lit is None or lit.inner is not None:
             return None
-        return self._odds_of(ask, lit.token)
+        else:
+            token = lit.token
+        return Wish(ask, token, (len(self.table.session.answers), repr(token)))
 
-    def _odds_of(self, ask: Ask[Any], token: Any) -> Odds | None:
-        session = self.table.session
-        key = (len(session.answers), repr(token))
-        if key not in self._odds:
+    async def odds_now(self) -> Odds | None:
+        """The odds of the highlighted option, worked out once."""
+        wish = self._wished()
+        if wish is None:
+            return None
+        if wish.key not in self._odds:
+            found = await self.table.odds(wish.ask, wish.token)
             if len(self._odds) > 200:
                 self._odds.clear()
-            self._odds[key] = self.table.title.odds(session.g, ask, token)
-        return self._odds[key]
+            self._odds[wish.key] = found
+        return self._odds[wish.key]
 
     # ------------------------------------------------------------------ highlight and cursor
 
@@ -283,16 +326,24 @@ class GameView(House):
 
     def action_look(self) -> None:
         """Between the board and the options."""
-        if self.board.has_focus:
-            self.choices.focus()
-        else:
+        if not self.board.has_focus:
             self.board.focus()
+        elif self.paused:
+            self.set_focus(None)
+        else:
+            self.choices.focus()
 
     def on_descendant_focus(self) -> None:
-        """In a narrow window the details take the place of the options while one looks around."""
-        self.set_class(self.board.has_focus and not self.paused, "-look")
+        """In a narrow window the details take the place of the options, or of the log, while one looks around."""
+        self._looking()
         self._details()
 
     def on_descendant_blur(self) -> None:
         """See on_descendant_focus."""
-        self.set_class(self.board.has_focus and not self.paused, "-look")
+        self._looking()
+
+    def _looking(self) -> None:
+        self.set_class(self.board.has_focus, "-look")
+        if self.paused:
+            self._prompt()
+            self.refresh_bindings()

@@ -116,7 +116,8 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         if self.ask is not None and self.token is not None:
             marks |= source.way(view, self.ask, self.token)
         for _, i in self.marked:
-            marks[i] = scene.look.attention
+            if self.ask is None or i not in marks:
+                marks[i] = scene.look.attention
         scene.marks = self._by_spot(marks)
         scene.forget_labels()
         self.redraw()

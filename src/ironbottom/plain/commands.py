@@ -49,6 +49,7 @@ _HELP = (
     ("hint", "what a good player would do, and why"),
     ("odds N", "what the dice promise for option N, or for several: odds 1 3"),
     ("why", "what {other} did last, by which table and rule"),
+    ("luck", "the dice so far against fair dice, by side and purpose; their best and worst moments"),
     ("rule", "the rule of this question; rule 4.2.d, rule wire"),
     ("undo", "take the last answer back, if nothing was learnt since"),
     ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
@@ -56,7 +57,7 @@ _HELP = (
     ("throw", "with own dice: let the program throw"),
     ("save", "where this game is saved (it is, at every answer)"),
     ("quit", "leave; the game goes on from here with resume"),
-    ("h o w r u y l q", "the keys of the screen: hint, odds, why, rule, undo, redo, log, quit"),
+    ("h o w d r u y l q", "the keys of the screen: hint, odds, why, luck, rule, undo, redo, log, quit"),
 )
 
 
@@ -112,6 +113,14 @@ def _log(t: Table, rest: str) -> None:
 
 def _why(t: Table, rest: str) -> None:
     for line in t.board.why(t.session) or [f"T{_other(t)[1:]} has done nothing yet."]:
+        t.lines.say(line)
+
+
+def _luck(t: Table, rest: str) -> None:
+    from ironbottom.luck import lines_of as told
+    from ironbottom.luck import luck_of
+
+    for line in told(luck_of(t.session, t.side)):
         t.lines.say(line)
 
 
@@ -253,6 +262,7 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "look": _look,
     "log": _log,
     "why": _why,
+    "luck": _luck,
     "rule": _rule,
     "hint": _hint,
     "odds": _odds,
@@ -268,6 +278,7 @@ _KEYS = {
     "h": "hint",
     "o": "odds",
     "w": "why",
+    "d": "luck",
     "r": "rule",
     "u": "undo",
     "y": "redo",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from .chart import Chart, Hex, Spot
-from .look import TERRAINS, UNKNOWN, side_of
+from .terrain import TERRAINS, UNKNOWN, side_of
 
 Point = tuple[float, float]
 

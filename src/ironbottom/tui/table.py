@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ironbottom import choices
+from ironbottom.guide import Course, course_of
 from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll, Seat, Side, side_of
 from ironbottom.kernel.saves import Opened
@@ -37,6 +38,11 @@ class Table:
         self.persons = tuple(seat for seat in self.seats if drive.controller(self.bots, seat) is None)
         self.book = Logbook(self.session, self.side, self.look.tone)
         self.playing = True
+        self.course: Course | None = None
+        """The guide of this game, where it has one."""
+        if self.facts.get("guide"):
+            self.course, why = course_of(self.session, opened.journal, str(self.facts["guide"]))
+            self.notices += [why] if why else []
         self.ironman = bool(getattr(self.session.content, "ironman", False) or self.facts.get("ironman"))
 
     @property

@@ -12,7 +12,12 @@ from ironbottom.commands import common
 if TYPE_CHECKING:
     from ironbottom.kernel.saves import Opened
 
-MISSION = typer.Option("--mission", "-m", metavar="M", help="The mission or scenario, by its id.")
+MISSION = typer.Option(
+    "--mission",
+    "-m",
+    metavar="M",
+    help="The mission or scenario, by its id; `ironbottom content list` has them.",
+)
 ARMY = typer.Option("--army", "-a", metavar="A", help="Your army or side, by its id.")
 ENEMY = typer.Option("--enemy", "-e", metavar="E", help="Whom it faces; of two sides the other one.")
 OPTION = typer.Option(

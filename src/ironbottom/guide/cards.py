@@ -110,9 +110,13 @@ def _command(name: str) -> str:
 
 
 class Guide(_Part, frozen=True):
-    """A guided game: what is played, on which seed, and the remarks, of which the first that fits is made."""
+    """A guided game: what is played, on which seed, and the remarks, of which the first that fits is made.
+
+    ``title`` = the id of the title; ``mission``, ``army``, ``enemy`` and ``switches`` as for any new game of it.
+    """
 
     id: str
+    title: str
     name: str
     about: str
     minutes: Annotated[int, Meta(ge=1, le=120)]

@@ -10,6 +10,7 @@ from ironbottom.kernel.drive import hint
 from ironbottom.kernel.errors import Fenced
 from ironbottom.kernel.journal import Journal
 
+from .guiding import guide_command
 from .log import lines_of
 from .menu import Unclear, answer_of
 from .paragraph import NoRule, heading, paragraph, rules_of, wanted
@@ -51,6 +52,7 @@ _HELP = (
     ("why", "what {other} did last, by which table and rule"),
     ("luck", "the dice so far against fair dice, by side and purpose; their best and worst moments"),
     ("rule", "the rule of this question; rule 4.2.d, rule wire"),
+    ("guide", "in a guided game: the remark again; guide all, guide off, guide on"),
     ("undo", "take the last answer back, if nothing was learnt since"),
     ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
     ("redo", "give again what was taken back"),
@@ -266,6 +268,7 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "rule": _rule,
     "hint": _hint,
     "odds": _odds,
+    "guide": guide_command,
     "undo": _undo,
     "back": _back,
     "redo": _redo,

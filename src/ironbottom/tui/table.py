@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom import choices
+from ironbottom.guide import Course, course_of
 from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll, Seat, Side, side_of
 from ironbottom.kernel.bot import Decision, RandomBot
@@ -48,6 +49,11 @@ class Table:
         self.host: Host | None = None
         self.remarks: list[str] = []
         """What went wrong without harm, to be said when there is time."""
+        self.course: Course | None = None
+        """The guide of this game, where it has one."""
+        if self.facts.get("guide"):
+            self.course, why = course_of(self.session, opened.journal, str(self.facts["guide"]))
+            self.notices += [why] if why else []
         self.ironman = bool(getattr(self.session.content, "ironman", False) or self.facts.get("ironman"))
 
     @property

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+from rich.text import Text
 
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event
@@ -38,12 +40,21 @@ class Drawing(NamedTuple):
     """So many rows at the top stay where they are if the lines are more than there is room for, and the rest scrolls."""
 
 
+Preview: TypeAlias = "Callable[[Palette, int], Text]"
+"""A picture of something to choose, in so many columns at most."""
+
+
 class Choice(NamedTuple):
-    """Something to choose for a new game: its id, a line, and what is to be read about it."""
+    """Something to choose for a new game: its id, a line, and what is to be read about it.
+
+    ``preview`` is a picture, of its map as a rule; ``facts`` stand above it, ``about`` below.
+    """
 
     id: str
     label: Line
     about: list[Line]
+    facts: list[Line] = []
+    preview: Preview | None = None
 
 
 class Switch(NamedTuple):
@@ -176,8 +187,8 @@ class Look(Protocol):
         """Sides that this one may face."""
         ...
 
-    def missions(self, army: str) -> list[Choice]:
-        """Scenarios."""
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
+        """Scenarios, as they are for these sides."""
         ...
 
     def switches(self, mission: str) -> list[Switch]:

@@ -226,7 +226,7 @@ class NineteenFortyTwoLook:
         """The other side."""
         return begin.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The scenarios."""
         return begin.missions(army)
 

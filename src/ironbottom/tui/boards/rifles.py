@@ -161,9 +161,9 @@ class RiflesLook(Drawn):
         """Who may be faced."""
         return rifles_start.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The missions."""
-        return rifles_start.missions(army)
+        return rifles_start.missions(army, enemy)
 
     def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game."""

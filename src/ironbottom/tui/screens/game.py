@@ -17,10 +17,11 @@ from ..telling import hint_lines, odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
 from .commands import JumpCommands, RuleCommands
-from .game_map import MAP_ACTIONS, GameMap
+from .game_guide import GUIDE_ACTIONS, GuidedGame
+from .game_map import MAP_ACTIONS
 
 
-class GameScreen(GameMap):
+class GameScreen(GuidedGame):
     """One game in play: all that a key can ask for beside the answers."""
 
     COMMANDS = {RuleCommands, JumpCommands}
@@ -45,6 +46,8 @@ class GameScreen(GameMap):
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("d", "away", "Put the remark away", show=False, id="game.away"),
+        Binding("i", "guide", "Guide", show=False, id="game.guide"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
@@ -111,6 +114,8 @@ class GameScreen(GameMap):
             return self.paused
         if action in ("page_on", "page_back"):
             return self.paused and not self.board.has_focus
+        if action in GUIDE_ACTIONS:
+            return self.guide_action()
         if action in MAP_ACTIONS:
             return self.map_action(action)
         if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on

@@ -21,6 +21,7 @@ from ..table import Table
 from ..telling import odds_line
 from ..widgets.board_widget import BoardWidget
 from ..widgets.choices import Choices
+from ..widgets.guide_panel import GuidePanel
 from ..widgets.log_view import LogView
 from .base import House
 
@@ -72,7 +73,11 @@ class GameView(House):
                 yield self.look.board(self.palette)
                 if not self.look.mapped:
                     yield from self._question()
+                elif self.table.course is not None:
+                    yield GuidePanel(self.palette)
             with Vertical(id="right"):
+                if not self.look.mapped and self.table.course is not None:
+                    yield GuidePanel(self.palette)
                 with VerticalScroll(id="details-box", can_focus=False):
                     yield Static(id="details", markup=False)
                 if self.look.mapped:

@@ -1,4 +1,4 @@
-"""The title screen: go on with the last game, begin another, saves, rules."""
+"""The title screen: go on with the last game, a guided first one, a new one, saves, rules."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class TitleScreen(House):
     BINDINGS = [
         Binding("c", "go('continue')", "Continue", id="title.continue"),
         Binding("n", "go('new')", "New game", id="title.new"),
+        Binding("g", "go('guided')", "Guided", id="title.guided"),
         Binding("a", "go('campaign')", "Campaign", id="title.campaign"),
         Binding("s", "go('saves')", "Saves", id="title.saves"),
         Binding("r", "go('rules')", "Rules", id="title.rules"),
@@ -87,7 +88,8 @@ class TitleScreen(House):
             )
             for row in textwrap.wrap(self.last.summary, 68):
                 rows.append(("", [("   ", ""), (row, "dim")]))
-        rows += self._games()
+        guided = self._guided(first=not saves)
+        rows += [*guided, *self._games()] if not saves else [*self._games(), *guided]
         about: Line = [("a  ", "key"), ("Campaign  ", "strong"), ("eight missions with the same men", "dim")]
         rows.append(("campaign", about))
         rows.append(
@@ -107,6 +109,17 @@ class TitleScreen(House):
         self.refresh_bindings()
         foot: Line = [(f"Saves are kept in {self.house.saves}", "dim")]
         self.query_one("#title-foot", Static).update(self.palette.text(foot))
+
+    def _guided(self, first: bool) -> list[tuple[str, Line]]:
+        """A line for the guided games; who has no game yet finds it on top, with a word of welcome."""
+        about = "learn by playing: ten minutes, with remarks"
+        line: Line = [("g  ", "key"), ("Guided first game  ", "strong"), (about, "dim")]
+        rows: list[tuple[str, Line]] = [("guided", line)]
+        if first:
+            rows.append(
+                ("", [("   New here? Press enter: a real game that explains itself as you play.", "dim")])
+            )
+        return rows
 
     def _games(self) -> list[tuple[str, Line]]:
         """A line for a new game of each title: n for the first, digits for the others."""
@@ -135,6 +148,10 @@ class TitleScreen(House):
             from .new_game import NewGameScreen
 
             self.app.push_screen(NewGameScreen(where.partition(" ")[2] or titles()[0]))
+        elif where == "guided":
+            from .guided import GuidedScreen
+
+            self.app.push_screen(GuidedScreen())
         elif where == "campaign":
             from .campaign_new import NewCampaignScreen
 

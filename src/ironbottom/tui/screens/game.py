@@ -152,7 +152,9 @@ class GameScreen(GameMap):
         from .rules import RulesScreen
 
         q = self.table.q
-        self.app.push_screen(RulesScreen(self.table.rules_package, [q.rule] if q else []))
+        self.app.push_screen(
+            RulesScreen(self.table.rules_package, [q.rule] if q else [], log=self.table.book.lines)
+        )
 
     def action_why(self) -> None:
         """What the Enemy did last, and why."""

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from ironbottom.kernel.rulebook import load_rules
 from ironbottom.kernel.whynot import Act
 
-from ..logbook import rules_in
+from ..logbook import Told, rules_in
 from ..palette import Line
 from ..widgets.rows import Rows
 from .base import Sheet
@@ -44,7 +44,7 @@ def open_whynot(game: GameScreen) -> None:
             game.choices.focus()
 
     question = table.prompt() if ask else ""
-    game.app.push_screen(WhyNotScreen(what, question, acts, table.rules_package), show)
+    game.app.push_screen(WhyNotScreen(what, question, acts, table.rules_package, table.book.lines), show)
 
 
 def _greyed(game: GameScreen) -> Iterator[Act]:
@@ -79,9 +79,11 @@ class WhyNotScreen(Sheet[Any]):
         Binding("pageup", "page(-1)", "Rule up", show=False, id="whynot.up"),
     ]
 
-    def __init__(self, what: str, question: str, acts: Sequence[Act], package: str) -> None:
+    def __init__(
+        self, what: str, question: str, acts: Sequence[Act], package: str, log: Sequence[Told] = ()
+    ) -> None:
         super().__init__("Why not?", [])
-        self.what, self.question, self.package = what, question, package
+        self.what, self.question, self.package, self.told = what, question, package, log
         self.acts = list(acts)
         self.rules = load_rules(package)
         self.shown: list[Act | None] = []
@@ -167,7 +169,7 @@ class WhyNotScreen(Sheet[Any]):
         """Open the reference at the rule."""
         act = self.act
         if act is not None and act.rule in self.rules:
-            self.app.push_screen(RulesScreen(self.package, [act.rule]))
+            self.app.push_screen(RulesScreen(self.package, [act.rule], log=self.told))
 
     def action_show(self) -> None:
         """Back to the question, with this act highlighted."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
 from ..palette import Line, Palette
@@ -47,6 +48,10 @@ class Drawn:
     def ticked(self, view: Any, ask: Ask[Any]) -> tuple[Any, ...] | None:
         """What the question proposes."""
         return None
+
+    def expected(self, view: Any, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """Nothing: where nothing is moved on a board, the options are all there is."""
+        return []
 
     def record(self, session: Session[Any]) -> list[Line]:
         """All of it is in the status line."""

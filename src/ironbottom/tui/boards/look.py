@@ -10,6 +10,7 @@ from rich.text import Text
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..logbook import Told
 from ..menu import Menu
@@ -133,6 +134,10 @@ class Look(Protocol):
 
         Of a set, ``token`` is what is ticked.
         """
+        ...
+
+    def expected(self, view: Any, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What one might think of doing with a thing on the board, each act offered or forbidden by a rule."""
         ...
 
     def record(self, session: Session[Any]) -> list[Line]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.nineteen42 import events as e
-from ironbottom.games.nineteen42 import land, load
+from ironbottom.games.nineteen42 import land, load, whynot
 from ironbottom.games.nineteen42.cards import Content
 from ironbottom.games.nineteen42.ground import ground
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
@@ -14,6 +14,7 @@ from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..hexmap.look import Look as MapLook
 from ..hexmap.look import legend as map_signs
@@ -140,6 +141,10 @@ class NineteenFortyTwoLook:
         if ask.kind == "deploy":
             return nineteen42_setup.helper(view, ask, token)
         return nineteen42_details.way(view, ask, token)
+
+    def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What may be done in a hex and with all that stands there."""
+        return whynot.expected(view.g, ask, key[1])
 
     def record(self, session: Session[Any]) -> list[Line]:
         """Victory track, shipping, reinforcements, the turn."""

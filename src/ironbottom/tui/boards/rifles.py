@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ironbottom.games.rifles import events as e
-from ironbottom.games.rifles import load
+from ironbottom.games.rifles import load, whynot
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..logbook import Told
 from ..menu import Menu
@@ -119,6 +120,10 @@ class RiflesLook(Drawn):
     def beside(self, view: View, ask: Ask[Any], token: Any, palette: Palette) -> list[Line]:
         """While the squad is built: what has been bought."""
         return rifles_squad.beside(view, token, palette) if ask.kind == "buy" else []
+
+    def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What a Group may do, or what may be done in a stripe."""
+        return whynot.expected(view.g, ask, key)
 
     def tone(self, event: Event) -> str:
         """The style of a line of the log."""

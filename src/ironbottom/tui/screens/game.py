@@ -36,6 +36,7 @@ class GameScreen(GuidedGame):
         Binding("tab", "look", "Map", id="game.look", priority=True),
         Binding("q", "leave", "Leave", id="game.leave"),
         Binding("n", "next(1)", "Next", id="game.next"),
+        Binding("c", "whynot", "Can't", id="game.whynot"),
         Binding("N", "next(-1)", "Last that can act", show=False, id="game.last"),
         Binding("g", "goto", "Go to a hex or place", show=False, id="game.goto"),
         Binding("v", "layers", "Overlays", id="game.layers"),
@@ -173,12 +174,20 @@ class GameScreen(GuidedGame):
         from .rules import RulesScreen
 
         q = self.table.q
-        self.app.push_screen(RulesScreen(self.table.rules_package, [q.rule] if q else []))
+        self.app.push_screen(
+            RulesScreen(self.table.rules_package, [q.rule] if q else [], log=self.table.book.lines)
+        )
 
     def action_why(self) -> None:
         """What the Enemy did last, and why."""
         lines = self.look.why(self.table.session, self.table.book.lines)
         self.app.push_screen(Note("What the Enemy did, and why", lines))
+
+    def action_whynot(self) -> None:
+        """What can be done with the thing under the cursor, and why not the rest."""
+        from .whynot import open_whynot
+
+        open_whynot(self)
 
     def action_briefing(self) -> None:
         """The briefing once more."""

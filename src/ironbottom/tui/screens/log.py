@@ -123,7 +123,7 @@ class LogScreen(Sheet[int | None]):
         line = self.view.lines[at]
         rules = rules_in(line.event, line.text)
         if rules:
-            self.app.push_screen(RulesScreen(self.table.rules_package, rules))
+            self.app.push_screen(RulesScreen(self.table.rules_package, rules, log=self.table.book.lines))
         else:
             self.notify("This line names no rule.", markup=False)
 

@@ -30,6 +30,7 @@ KEY_NAMES = {
     "slash": "/",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
+    "less_than_sign": "<",
     "escape": "esc",
     "backspace": "bksp",
     "minus": "-",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from ironbottom.kernel.ask import Ask
@@ -59,6 +60,10 @@ class Drawn:
 
     def touched(self, event: Event) -> list[Key]:
         """Everything is in sight."""
+        return []
+
+    def changed(self, view: Any, events: Sequence[Event]) -> list[Key]:
+        """Nothing bears a sign."""
         return []
 
     def switches(self, mission: str) -> list[Switch]:

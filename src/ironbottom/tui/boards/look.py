@@ -148,6 +148,10 @@ class Look(Protocol):
         """The things on the board that an event is about."""
         ...
 
+    def changed(self, view: Any, events: Sequence[Event]) -> list[Key]:
+        """The things on the board that these events have changed, as it stood after them."""
+        ...
+
     def tone(self, event: Event) -> str:
         """The style of an event's line in the log."""
         ...

@@ -159,6 +159,10 @@ class NineteenFortyTwoLook:
         size = ground().size
         return [("hex", number[id]) for id in ids if id in number and number[id] < size]
 
+    def changed(self, view: View, events: Sequence[Event]) -> list[Key]:
+        """The hexes that they name."""
+        return list(dict.fromkeys(key for event in events for key in self.touched(event)))
+
     def tone(self, event: Event) -> str:
         """The style of a line of the log."""
         return "dim" if type(event) is Rolled else TONES.get(type(event), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ironbottom.chronicle import rifles as read
 from ironbottom.games.rifles import events as e
 from ironbottom.games.rifles import load, whynot
 from ironbottom.games.rifles.state import SQUAD
@@ -124,6 +125,19 @@ class RiflesLook(Drawn):
     def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
         """What a Group may do, or what may be done in a stripe."""
         return whynot.expected(view.g, ask, key)
+    def acts(self, session: Session[Any]) -> list[int]:
+        """The Enemy's last phase, from its presence to the end of the Turn."""
+        return list(read.enemy_phase(session) or ())
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[Key]:
+        """The Groups that took part, and the stripes in which something was found or done."""
+        keys: dict[Key, None] = {}
+        for event in events:
+            letters = read.units(event, view.state.units.keys())
+            groups = [view.state.units[letter].group for letter in letters] + read.groups(event)
+            keys |= {("group", i): None for i in groups if view.group(i) is not None}
+            keys |= {("stripe", n): None for n in read.stripes(event)}
+        return list(keys)
 
     def tone(self, event: Event) -> str:
         """The style of a line of the log."""

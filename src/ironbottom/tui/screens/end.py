@@ -24,6 +24,7 @@ class EndScreen(Sheet[str]):
         Binding("u", "done('undo')", "Take back", id="end.undo"),
         Binding("l", "log", "Log", id="end.log"),
         Binding("w", "why", "Why", id="end.why"),
+        Binding("r", "replay", "Replay", id="end.replay"),
     ]
 
     def __init__(self, table: Table) -> None:
@@ -50,6 +51,12 @@ class EndScreen(Sheet[str]):
     def _after_log(self, to: int | None) -> None:
         if to is not None:
             self.dismiss(f"to {to}")
+
+    def action_replay(self) -> None:
+        """The whole game from its beginning."""
+        from .replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.table))
 
     def action_why(self) -> None:
         """What the Enemy did last."""

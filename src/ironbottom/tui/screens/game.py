@@ -42,6 +42,8 @@ class GameScreen(GuidedGame):
         Binding("v", "layers", "Overlays", id="game.layers"),
         Binding("t", "record", "Standing", id="game.record"),
         Binding("x", "replay", "Replay", id="game.replay"),
+        Binding("x", "rerun", "Replay of the Enemy's phase", show=False, id="game.rerun"),
+        Binding("less_than_sign", "look_back", "Replay of the whole game", show=False, id="game.look-back"),
         Binding("y,ctrl+r", "redo", "Redo", show=False, id="game.redo"),
         Binding("f", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
@@ -121,7 +123,7 @@ class GameScreen(GuidedGame):
             return self.map_action(action)
         if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on
             return True if self.table.session.back(self.table.side) is not None else None
-        if action in ("redo", "hint", "odds", "filter", "all") and self.busy:
+        if action in ("redo", "hint", "odds", "filter", "all", "look_back") and self.busy:
             return None
         if action == "redo":
             return True if self.table.session.redo_tail else None

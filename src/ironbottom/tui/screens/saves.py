@@ -28,7 +28,10 @@ class SavesScreen(House):
     SavesScreen OptionList { border: none; padding: 0 1; background: $background; height: 1fr; }
     SavesScreen OptionList:focus { border: none; }
     """
-    BINDINGS = [Binding("escape,q", "close", "Back", id="saves.close")]
+    BINDINGS = [
+        Binding("r", "replay", "Replay", id="saves.replay"),
+        Binding("escape,q", "close", "Back", id="saves.close"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,6 +75,14 @@ class SavesScreen(House):
         """Open a save."""
         if event.option_index < len(self.found):
             self.house.open_save(self.found[event.option_index].path)
+
+    def action_replay(self) -> None:
+        """The game of a save from its beginning; the save is not changed."""
+        from .replay_save import replay_save
+
+        at = self.query_one(Rows).highlighted
+        if at is not None and at < len(self.found):
+            replay_save(self.house, self.found[at].path)
 
     def action_close(self) -> None:
         """Back to the title screen."""

@@ -21,7 +21,7 @@ def luck(
         bool, typer.Option("--ascii", help="Draw with plain ASCII characters only.")
     ] = False,
 ) -> None:
-    """Dice thrown against fair dice: by side, by face, by purpose; the best and the worst moments."""
+    """The dice of a game against fair dice; best and worst moments."""
     from ironbottom.commands.replay import copied
     from ironbottom.kernel.saves import open_game
     from ironbottom.luck import luck_of

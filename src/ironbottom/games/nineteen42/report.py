@@ -36,6 +36,9 @@ CODES = {
 }  # fmt: skip
 """Two letters for each type of unit, as on the screen."""
 
+HOW = {"drowned": "lost before the coast", "flown": "out of the war"}
+"""How units are lost, where the word of the state is not plain."""
+
 
 def sides(content: Content) -> Mapping[Side, str]:
     """The player's side first."""
@@ -52,7 +55,11 @@ def facts(content: Content) -> Sequence[tuple[str, str]]:
 
 def told(event: Event) -> bool:
     """Is its line worth telling again afterwards?"""
-    return isinstance(event, TOLD) or (type(event) is e.Placed and event.why != "setup")
+    if type(event) is e.Placed:
+        return event.why != "setup"
+    if type(event) is e.Arrived:
+        return event.how != "station"
+    return isinstance(event, TOLD)
 
 
 def turns(content: Content, log: Sequence[Event]) -> list[Turn]:
@@ -71,7 +78,7 @@ def losses(g: Game[State], names: Mapping[str, str]) -> list[Loss]:
     return [
         Loss(
             x.turn, kind(g, x.id).side, named.get(x.id, x.id),
-            f"{x.how} at {place(ids[x.hex])}" if 0 <= x.hex < len(ids) else x.how, "", x.rule,
+            HOW.get(x.how, x.how) + (f" at {place(ids[x.hex])}" if 0 <= x.hex < len(ids) else ""), "", x.rule,
         )
         for x in g.state.lost
     ]  # fmt: skip

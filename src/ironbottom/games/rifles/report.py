@@ -13,7 +13,7 @@ from ironbottom.kernel.account import (
     Turn,
 )
 from ironbottom.kernel.ask import Side
-from ironbottom.kernel.events import Event
+from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.step import Game
 
 from . import events as e
@@ -40,7 +40,7 @@ TOLD = (
     e.Moved, e.Revealed, e.Placed, e.Fired, e.Hit, e.Melee, e.Promoted, e.Alarmed, e.Demolished, e.Rescued, e.Led, e.Recovered,
     e.Weather, e.Decided, e.Engaged,
 )  # fmt: skip
-"""Events that make the course of a game; dice, orders and markers are in the log."""
+"""Events that make the course of a game; orders, markers and all dice but those of attacks are in the log."""
 
 
 def sides(content: Content) -> Mapping[Side, str]:
@@ -65,7 +65,7 @@ def facts(content: Content) -> Sequence[tuple[str, str]]:
 
 def told(event: Event) -> bool:
     """Is its line worth telling again afterwards?"""
-    return isinstance(event, TOLD)
+    return isinstance(event, TOLD) or (type(event) is Rolled and event.kind == "attack")
 
 
 def turns(content: Content, log: Sequence[Event]) -> list[Turn]:

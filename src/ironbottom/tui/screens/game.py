@@ -15,10 +15,11 @@ from ..telling import hint_lines, odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
 from .commands import JumpCommands, RuleCommands
-from .game_map import MAP_ACTIONS, GameMap
+from .game_comfort import GameComfort
+from .game_map import MAP_ACTIONS
 
 
-class GameScreen(GameMap):
+class GameScreen(GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
     COMMANDS = {RuleCommands, JumpCommands}
@@ -50,6 +51,7 @@ class GameScreen(GameMap):
         Binding("escape", "skip", "To the end", show=False, priority=True, id="game.skip"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
+        Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 
     def on_key(self, event: events.Key) -> None:

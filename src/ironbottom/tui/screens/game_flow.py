@@ -11,6 +11,7 @@ from textual import work
 from ironbottom.kernel.errors import Fenced, GameError, NotOffered
 from ironbottom.kernel.rulebook import load_rules
 
+from ..confirming import before
 from ..palette import Line
 from ..widgets.choices import Choices
 from .base import Confirm, Note
@@ -170,8 +171,10 @@ class GameFlow(GameView):
         """An answer was chosen; grave ones are asked about first."""
         if self.busy or self.table.asked is None:
             return
-        if message.entry.confirm:
-            lines: list[Line] = [[(message.entry.confirm, "")]]
+        wanted = self.house.settings.confirm
+        odds = self._odds_of(self.table.asked, message.token) if wanted == "every" else None
+        lines = before(wanted, self.table, message.entry, message.token, odds)
+        if lines:
             self.app.push_screen(
                 Confirm("Are you sure?", lines), lambda yes: self.answer(message.token) if yes else None
             )

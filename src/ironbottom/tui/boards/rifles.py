@@ -125,6 +125,7 @@ class RiflesLook(Drawn):
     def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
         """What a Group may do, or what may be done in a stripe."""
         return whynot.expected(view.g, ask, key)
+
     def acts(self, session: Session[Any]) -> list[int]:
         """The Enemy's last phase, from its presence to the end of the Turn."""
         return list(read.enemy_phase(session) or ())

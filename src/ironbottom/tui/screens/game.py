@@ -17,11 +17,12 @@ from ..telling import hint_lines, odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
 from .commands import JumpCommands, RuleCommands
+from .game_comfort import GameComfort
 from .game_guide import GUIDE_ACTIONS, GuidedGame
 from .game_map import MAP_ACTIONS
 
 
-class GameScreen(GuidedGame):
+class GameScreen(GuidedGame, GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
     COMMANDS = {RuleCommands, JumpCommands}
@@ -59,6 +60,7 @@ class GameScreen(GuidedGame):
         Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
+        Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 
     def on_key(self, event: events.Key) -> None:

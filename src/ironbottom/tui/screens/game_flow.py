@@ -10,7 +10,9 @@ from textual import work
 
 from ironbottom.kernel.errors import Fenced, GameError, NotOffered
 from ironbottom.kernel.rulebook import load_rules
+from ironbottom.kernel.title import Odds
 
+from ..confirming import before
 from ..palette import Line
 from ..widgets.choices import Choices
 from .base import Confirm, Note
@@ -183,8 +185,21 @@ class GameFlow(GameView):
         """An answer was chosen; grave ones are asked about first."""
         if self.busy or self.table.asked is None:
             return
-        if message.entry.confirm:
-            lines: list[Line] = [[(message.entry.confirm, "")]]
+        if self.house.settings.confirm == "every":
+            self._confirm_every(self.table.asked, message)
+        else:
+            self._confirm(message, None)
+
+    @work(exclusive=True, group="sheet")
+    async def _confirm_every(self, ask: Ask[Any], message: Choices.Chosen) -> None:
+        """The same with the odds, which may have to be worked out first."""
+        odds = await self.table.odds(ask, message.token)
+        if self.is_attached and self.table.asked is ask and not self.busy:
+            self._confirm(message, odds)
+
+    def _confirm(self, message: Choices.Chosen, odds: Odds | None) -> None:
+        lines = before(self.house.settings.confirm, self.table, message.entry, message.token, odds)
+        if lines:
             self.app.push_screen(
                 Confirm("Are you sure?", lines), lambda yes: self.answer(message.token) if yes else None
             )

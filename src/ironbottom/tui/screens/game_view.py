@@ -127,10 +127,9 @@ class GameView(House):
 
     def show(self) -> None:
         """Bring everything on the screen up to date."""
-        table, palette = self.table, self.palette
+        table = self.table
         view, ask = table.view, table.asked
-        status = palette.text(self.look.status(view, table.q, palette))
-        self.query_one("#status", Static).update(status, layout=False)
+        self._status()
         standing = table.book.sync()
         self._read = min(self._read, standing)
         self.log_view.show(table.book.lines, self._read)
@@ -142,6 +141,12 @@ class GameView(House):
         self._prompt()
         self._details()
         self.refresh_bindings()
+
+    def _status(self) -> None:
+        """Turn, phase and points."""
+        table, palette = self.table, self.palette
+        status = palette.text(self.look.status(table.view, table.q, palette))
+        self.query_one("#status", Static).update(status, layout=False)
 
     def show_news(self) -> None:
         """Where something has happened on a map."""

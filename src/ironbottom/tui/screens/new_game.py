@@ -129,8 +129,17 @@ class NewGameScreen(House):
         self.offered = self._offers()
         head: Line = [(f"{self.heading}  ", "title"), (self._head(), "strong"), (self._so_far(), "dim")]
         self.query_one("#new-head", Static).update(palette.text(head))
-        self._rows(next((i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage)), 0))
+        places = (i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage))
+        self._rows(next(places, self._usual(stage)))
         self.refresh_bindings()
+
+    def _usual(self, stage: str) -> int:
+        """Where the cursor stands at first: on the level of play of the settings, else on the first row."""
+        if stage != "controllers":
+            return 0
+        level = f"={self.house.settings.level}"
+        rows = (i for i, c in enumerate(self.offered) if "=person" in c.id and level in c.id)
+        return next(rows, 0)
 
     def _rows(self, at: int) -> None:
         menu = self.query_one(Rows)
@@ -246,7 +255,7 @@ class NewGameScreen(House):
         beside = choice.preview is not None and width >= BESIDE
         room = min(SIDE, width - LIST - TEXT) if beside else width - LIST - 7
         picture = choice.preview(palette, room) if choice.preview is not None else None
-        parts = [palette.block([*choice.about[:1], *choice.facts])]
+        parts: list[Text] = [palette.block([*choice.about[:1], *choice.facts])]
         if picture is not None and not beside:
             parts += [Text(), picture]
         if choice.facts or picture is not None:

@@ -82,6 +82,10 @@ class Board(BoardWidget, can_focus=True):
         self._follow()
         self.refresh()
 
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self.redraw()
+
     def _follow(self) -> None:
         """Scroll so that the cursor is in sight."""
         here, pinned, height = self.spot(self.cursor), self.drawing.pinned, self.size.height

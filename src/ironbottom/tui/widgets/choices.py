@@ -112,6 +112,11 @@ class Choices(Rows):
             self.highlighted = min(at, len(rows) - 1)
         self.post_message(self.Lit())
 
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        if self.path:
+            self._fill(self.highlighted or 0)
+
     def _row(self, entry: Entry) -> Text:
         palette = self.palette
         row = Text()

@@ -16,13 +16,13 @@ from ..hexmap.look import Colours, Look
 from ..hexmap.scene import Scene
 from ..hexmap.widget import HexMap
 from ..hexmap.zones import Zones
-from ..palette import PLAIN, SIXTEEN, Palette
+from ..palette import Palette
 from .board_widget import BoardWidget
 
 
 def colours_of(palette: Palette) -> Colours:
     """The colours of the map that go with a palette."""
-    return "plain" if palette.names is PLAIN else "sixteen" if palette.names is SIXTEEN else "full"
+    return palette.map_colours
 
 
 class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
@@ -55,11 +55,18 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
     def __init__(self, palette: Palette, source: MapSource, **kwargs: Any) -> None:
         super().__init__(Scene(source.chart, Look(colours_of(palette), palette.ascii_only)), **kwargs)
         self.source = source
+        self.palette = palette
         self.view: Any = None
         self.ask: Ask[Any] | None = None
         self.token: Any = None
         self.overlay: Overlay | None = None
         self.marked: list[Key] = []
+
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self.scene.look = Look(colours_of(self.palette), self.palette.ascii_only)
+        self.scene.numbers = "none" if self.scene.look.plain else "all"
+        self.lay_out()
 
     # ------------------------------------------------------------------ what the screen asks
 

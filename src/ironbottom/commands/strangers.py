@@ -135,8 +135,8 @@ def _guide(card: Any) -> Iterator[Stranger]:
         yield from _unknown("title", card.title, titles(), "no title")
         return
     events = {event.__name__ for event in registry(card.title).events} | {"Rolled"}
-    known = {"ask": kinds_of(card.title), "after": events}
-    wrong = {"ask": "no kind of question", "after": "no event"}
+    known = {"ask": kinds_of(card.title), "after": events, "lately": events}
+    wrong = {"ask": "no kind of question", "after": "no event", "lately": "no event"}
     for n, remark in enumerate(card.remarks):
         for field, words in known.items():
             for i, word in enumerate(getattr(remark, field)):

@@ -69,7 +69,8 @@ class Remark(_Part, frozen=True):
     """Something to be said once, with the first question that fits.
 
     ``ask`` = the question is of one of these kinds; ``offers`` = one of its options begins with one of these words; ``after`` = one
-    of these events has happened since the player's last answer; ``when`` = all of these hold.  What is left out fits always.
+    of these events has happened since the player's last answer, ``lately`` = since the last remark; ``when`` = all of these hold.
+    What is left out fits always.
     ``text`` names keys in braces; ``lines`` is said in its place in the line mode, where it has to be said otherwise.  With
     ``advise`` the answer of the program's own play is marked, with its reason; ``answer`` = the option that begins with this word
     in its place.  ``last`` = after this one the guide is silent.
@@ -81,6 +82,7 @@ class Remark(_Part, frozen=True):
     ask: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    lately: tuple[str, ...] = ()
     when: tuple[Condition, ...] = ()
     lines: Annotated[str, Meta(max_length=LONGEST)] = ""
     advise: bool = False

@@ -81,9 +81,9 @@ class Course:
         if self.over:
             return None
         view = self.session.title.view(self.session.g, side_of(q.seat))
-        news = self._news()
+        news, lately = self._news(), self._lately()
         for remark in self.guide.remarks:
-            if remark.id not in self.seen and self._fits(remark, q, view, news):
+            if remark.id not in self.seen and self._fits(remark, q, view) and _happened(remark, news, lately):
                 self.seen[remark.id] = self._n
                 self._write()
                 return self._shown(remark)
@@ -99,10 +99,8 @@ class Course:
                 return Shown(remark, Decision(token))
         return Shown(remark, hint(self.session))
 
-    def _fits(self, remark: Remark, q: Ask[Any], view: Any, news: frozenset[str]) -> bool:
+    def _fits(self, remark: Remark, q: Ask[Any], view: Any) -> bool:
         if remark.ask and q.kind not in remark.ask:
-            return False
-        if remark.after and news.isdisjoint(remark.after):
             return False
         if remark.offers and not any(word(token) in remark.offers for token in q.options):
             return False
@@ -116,7 +114,15 @@ class Course:
         """The events since the last answer of a person; all of them at the first question."""
         answers, ends = self.session.answers, self.session.ends
         last = next((n for n in range(len(answers) - 1, -1, -1) if answers[n].by == PERSON), -1)
-        return frozenset(type(event).__name__ for event in self.session.log[ends[last] if last >= 0 else 0 :])
+        return self._since(ends[last] if last >= 0 else 0)
+
+    def _lately(self) -> frozenset[str]:
+        """The events since the question of the last remark."""
+        last = max((n for n in self.seen.values() if n < self._n), default=-1)
+        return self._since(self.session.ends[last] if last >= 0 else 0)
+
+    def _since(self, start: int) -> frozenset[str]:
+        return frozenset(type(event).__name__ for event in self.session.log[start:])
 
     # ------------------------------------------------------------------ what the player says to it
 
@@ -142,6 +148,13 @@ class Course:
                 self._keep({"seen": self.seen, "off": self.off, "away": self.away})
             except SaveError:
                 pass  # the next answer says that the save cannot be written; a remark may be made twice
+
+
+def _happened(remark: Remark, news: frozenset[str], lately: frozenset[str]) -> bool:
+    """Has what the remark speaks of happened?"""
+    if remark.after and news.isdisjoint(remark.after):
+        return False
+    return not remark.lately or not lately.isdisjoint(remark.lately)
 
 
 def word(token: Any) -> str:

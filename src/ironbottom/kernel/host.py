@@ -27,8 +27,22 @@ from .errors import GameError
 from .record import HAND, PERSON, Answer, encode
 from .session import Session
 from .title import Odds
-from .wire import Decided, Failed, Feed, Frames, FromBots, Go, Open, Stand, Told, WantHint, WantOdds
-from .wire import answer_of, decision_of, framed
+from .wire import (
+    Decided,
+    Failed,
+    Feed,
+    Frames,
+    FromBots,
+    Go,
+    Open,
+    Stand,
+    Told,
+    WantHint,
+    WantOdds,
+    answer_of,
+    decision_of,
+    framed,
+)
 
 AHEAD = 48
 """So many answers the process may be ahead of the game."""

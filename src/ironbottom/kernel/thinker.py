@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from .ask import Ask, side_of, tuplify
+from .ask import Ask, tuplify
 from .bot import Bot
 from .drive import controller, hint, step
 from .record import BOT, Answer, encode

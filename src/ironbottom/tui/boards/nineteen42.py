@@ -197,7 +197,7 @@ class NineteenFortyTwoLook:
             ("<>", "something has happened here"),
             ("z Z", "zone of control: z yours, Z the enemy's"),
             ("u U", "umbrella: u yours, U the enemy's; a number where there are several"),
-            ("s S", "in supply; S a source"),
+            ("s S  e E", "in supply, S a source; e E the same for the enemy"),
         ]
         lines: list[Line] = [[("Signs", "title")]]
         lines += [[(f"{sign:>14}  ", "key"), (text, "")] for sign, text in rows]

@@ -33,6 +33,8 @@ class GameScreen(GameMap):
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
+        Binding("tab", "unlook", "Options", id="game.unlook", priority=True),
+        Binding("j", "jump", "Jump", id="game.jump"),
         Binding("q", "leave", "Leave", id="game.leave"),
         Binding("n", "next(1)", "Next", id="game.next"),
         Binding("N", "next(-1)", "Last that can act", show=False, id="game.last"),
@@ -41,7 +43,7 @@ class GameScreen(GameMap):
         Binding("t", "record", "Standing", id="game.record"),
         Binding("x", "replay", "Replay", id="game.replay"),
         Binding("y,ctrl+r", "redo", "Redo", show=False, id="game.redo"),
-        Binding("f", "filter", "Filter the options", show=False, id="game.filter"),
+        Binding("f,slash", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
@@ -111,6 +113,10 @@ class GameScreen(GameMap):
             return self.paused
         if action in ("page_on", "page_back"):
             return self.paused and not self.board.has_focus
+        if action in ("look", "unlook"):
+            return self.board.has_focus == (action == "unlook")
+        if action in ("next", "jump"):
+            return None if self.busy else True
         if action in MAP_ACTIONS:
             return self.map_action(action)
         if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on

@@ -214,6 +214,12 @@ class GameFlow(GameView):
         rule = rules.get(error.rule or "")
         return f"{rule.title} ({rule.id})" if rule is not None else str(error)
 
+    def on_choices_back(self) -> None:
+        """Out of a set that is not wanted: to the question before, as if it had not been answered."""
+        if not self.busy:
+            self.undo(None)
+            self.say("")
+
     def on_choices_wrong(self, message: Choices.Wrong) -> None:
         """Something that is no answer."""
         self.say(message.why)

@@ -7,13 +7,14 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ironbottom.kernel.session import Session
 
 from ..palette import Line
 from ..table import Table
 from ..widgets.board_widget import BoardWidget
+from ..widgets.keys import Keys
 from .base import House
 
 
@@ -50,7 +51,7 @@ class ReplayScreen(House):
             yield self.table.look.board(self.palette)
             with VerticalScroll(id="replay-box", can_focus=False):
                 yield Static(id="replay-text", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The first act."""

@@ -10,6 +10,7 @@ from ironbottom.tui.widgets.board import Board
 from tui.map_screen import MALAYA, before_kota_bharu
 from tui.screen import READY, Player, play
 
+
 async def two_groups(p: Player) -> None:
     """From the first question of the patrol on to where two Groups act."""
     await p.press(*READY, "1", "5", "6", "7", "enter")

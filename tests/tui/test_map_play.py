@@ -202,8 +202,10 @@ def test_the_enemys_turn_is_told_and_replayed(tmp_path: Path) -> None:
         await p.see("The Enemy has not moved yet.")
         await p.press("0", "0", "0")
         assert p.game.paused, "more has happened than the small log shows"
-        assert "space: go on" in p.text
+        assert "space: on" in p.text
         await p.press("escape")
+        assert "Turn 0 of 6" in p.text, "what the turn came to"
+        await p.press("enter")
         assert p.kind == "land"
         assert p.game.table.session.g.state.turn == 1
         await p.press("x")

@@ -18,9 +18,10 @@ FILE = "settings.json"
 
 
 class Settings(msgspec.Struct):
-    """``pace`` of what dice and Enemy do; ``keys`` maps ids of bindings to other keys."""
+    """``pace`` of what dice and Enemy do; ``keys`` maps ids of bindings to other keys; ``summaries`` when a turn is over."""
 
     pace: Pace = "brisk"
+    summaries: bool = True
     keys: dict[str, str] = {}
 
 

@@ -27,6 +27,7 @@ from . import (
     nineteen42_menu,
     nineteen42_record,
     nineteen42_setup,
+    nineteen42_turn,
 )
 from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
@@ -144,6 +145,14 @@ class NineteenFortyTwoLook:
     def record(self, session: Session[Any]) -> list[Line]:
         """Victory track, shipping, reinforcements, the turn."""
         return nineteen42_record.record(session)
+
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where game-turns begin."""
+        return nineteen42_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a game-turn came to."""
+        return nineteen42_turn.summary(session, start, end)
 
     def touched(self, event: Event) -> list[Key]:
         """The hexes that an event names."""

@@ -46,6 +46,7 @@ class GameScreen(GameMap):
         Binding("f,slash", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
+        Binding("k", "turn", "What the last turn came to", show=False, id="game.turn"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
@@ -184,6 +185,14 @@ class GameScreen(GameMap):
     def action_briefing(self) -> None:
         """The briefing once more."""
         self.app.push_screen(Note("", self.look.briefing(self.table.session)))
+
+    def action_turn(self) -> None:
+        """The summary of the last turn once more."""
+        starts = self.look.turns(self.table.session)
+        if len(starts) < 2:
+            self.say("No turn is over yet.")
+        else:
+            self.app.push_screen(self.turn_sheet(starts))
 
     def action_log(self) -> None:
         """The whole log."""

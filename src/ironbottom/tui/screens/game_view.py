@@ -56,6 +56,10 @@ class GameView(House):
         self.paused = False
         self.skipping = False
         self._go_on = asyncio.Event()
+        self._turns = 0
+        """Turns that have begun, as far as the player was told."""
+        self.telling = False
+        """Does the summary of a turn lie over the game?"""
         self._read = 0
         self._answered = 0
         """Answers of the game before the player's last one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.screen import Screen
 from textual.widgets import Footer
 
 LAST = ("help", "leave", "close", "cancel", "quit")
@@ -24,6 +25,12 @@ class Keys(Footer):
             for key in super().compose():
                 if getattr(key, "action", None) in kept:
                     yield key
+
+    def bindings_changed(self, screen: Screen[object]) -> None:
+        """Other keys work now; they are shown also while another window has the focus."""
+        self._bindings_ready = True
+        if self.is_attached and screen is self.screen:
+            self.call_after_refresh(self.recompose)
 
     def fitting(self, room: int) -> list[tuple[Binding, bool]]:
         """The bindings that find room in so many cells, in their order."""

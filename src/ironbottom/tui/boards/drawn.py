@@ -58,6 +58,14 @@ class Drawn:
         """All of it is in the status line."""
         return []
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """None are counted."""
+        return []
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """Never asked for."""
+        return []
+
     def touched(self, event: Event) -> list[Key]:
         """Everything is in sight."""
         return []

@@ -144,6 +144,14 @@ class Look(Protocol):
         """How the game stands: points, reinforcements, what happened this turn; empty where a title has no such sheet."""
         ...
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """The places in the log where turns begin; empty where none are counted."""
+        ...
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What the turn between two of these places came to, under its heading; the game stands at the end of it, or beyond."""
+        ...
+
     def touched(self, event: Event) -> list[Key]:
         """The things on the board that an event is about."""
         ...

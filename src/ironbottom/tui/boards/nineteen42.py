@@ -28,6 +28,7 @@ from . import (
     nineteen42_menu,
     nineteen42_record,
     nineteen42_setup,
+    nineteen42_turn,
 )
 from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
@@ -150,6 +151,14 @@ class NineteenFortyTwoLook:
         """Victory track, shipping, reinforcements, the turn."""
         return nineteen42_record.record(session)
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where game-turns begin."""
+        return nineteen42_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a game-turn came to."""
+        return nineteen42_turn.summary(session, start, end)
+
     def touched(self, event: Event) -> list[Key]:
         """The hexes that an event names."""
         number = ground().number
@@ -206,7 +215,7 @@ class NineteenFortyTwoLook:
             ("<>", "something has happened here"),
             ("z Z", "zone of control: z yours, Z the enemy's"),
             ("u U", "umbrella: u yours, U the enemy's; a number where there are several"),
-            ("s S", "in supply; S a source"),
+            ("s S  e E", "in supply, S a source; e E the same for the enemy"),
         ]
         lines: list[Line] = [[("Signs", "title")]]
         lines += [[(f"{sign:>14}  ", "key"), (text, "")] for sign, text in rows]

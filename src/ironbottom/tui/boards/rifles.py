@@ -18,7 +18,16 @@ from ironbottom.kernel.whynot import Act
 from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
-from . import rifles_board, rifles_details, rifles_end, rifles_menu, rifles_squad, rifles_start, rifles_why
+from . import (
+    rifles_board,
+    rifles_details,
+    rifles_end,
+    rifles_menu,
+    rifles_squad,
+    rifles_start,
+    rifles_turn,
+    rifles_why,
+)
 from . import rifles_terms as t
 from .drawn import Drawn
 from .look import Choice, Drawing, Key
@@ -160,6 +169,14 @@ class RiflesLook(Drawn):
     def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
         """The last Enemy phase with its reasons."""
         return rifles_why.why(session, told)
+
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where Turns begin."""
+        return rifles_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a Turn came to."""
+        return rifles_turn.summary(session, start, end)
 
     def legend(self, palette: Palette) -> list[Line]:
         """The signs on the map."""

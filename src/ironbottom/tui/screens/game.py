@@ -35,6 +35,8 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
+        Binding("tab", "unlook", "Options", id="game.unlook", priority=True),
+        Binding("j", "jump", "Jump", id="game.jump"),
         Binding("q", "leave", "Leave", id="game.leave"),
         Binding("n", "next(1)", "Next", id="game.next"),
         Binding("c", "whynot", "Can't", id="game.whynot"),
@@ -46,9 +48,10 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("x", "rerun", "Replay of the Enemy's phase", show=False, id="game.rerun"),
         Binding("less_than_sign", "look_back", "Replay of the whole game", show=False, id="game.look-back"),
         Binding("y,ctrl+r", "redo", "Redo", show=False, id="game.redo"),
-        Binding("f", "filter", "Filter the options", show=False, id="game.filter"),
+        Binding("f,slash", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
+        Binding("k", "turn", "What the last turn came to", show=False, id="game.turn"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
         Binding("d", "away", "Put the remark away", show=False, id="game.away"),
         Binding("i", "guide", "Guide", show=False, id="game.guide"),
@@ -121,6 +124,10 @@ class GameScreen(GuidedGame, GameComfort):
             return self.paused and not self.board.has_focus
         if action in GUIDE_ACTIONS:
             return self.guide_action()
+        if action in ("look", "unlook"):
+            return self.board.has_focus == (action == "unlook")
+        if action in ("next", "jump"):
+            return None if self.busy else True
         if action in MAP_ACTIONS:
             return self.map_action(action)
         if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on
@@ -196,6 +203,14 @@ class GameScreen(GuidedGame, GameComfort):
     def action_briefing(self) -> None:
         """The briefing once more."""
         self.app.push_screen(Note("", self.look.briefing(self.table.session)))
+
+    def action_turn(self) -> None:
+        """The summary of the last turn once more."""
+        starts = self.look.turns(self.table.session)
+        if len(starts) < 2:
+            self.say("No turn is over yet.")
+        else:
+            self.app.push_screen(self.turn_sheet(starts))
 
     def action_log(self) -> None:
         """The whole log."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from textual import work
 
+from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.errors import Fenced, GameError, NotOffered
 from ironbottom.kernel.rulebook import load_rules
 from ironbottom.kernel.title import Odds
@@ -17,6 +18,7 @@ from ..palette import Line
 from ..widgets.choices import Choices
 from .base import Confirm, Note
 from .game_view import GameView
+from .turn_over import TurnSheet
 
 GLANCE = 0.4
 """Seconds between two looks at a long turn of the program."""
@@ -31,6 +33,7 @@ class GameFlow(GameView):
         self.log_view.can_focus = False
         self._fit()
         self.table.book.sync()
+        self._turns = len(self.look.turns(self.table.session))
         self._read = len(self.table.book.lines)  # of a game resumed all has been read
         self.choices.focus()
         if self.table.notices:
@@ -64,6 +67,8 @@ class GameFlow(GameView):
         if not self.is_attached:
             return
         await self._read_on()
+        if self.is_attached:
+            await self._turn_over()
         while self.table.remarks:
             self.notify(self.table.remarks.pop(0), severity="warning", markup=False)
         self.busy = False
@@ -79,6 +84,8 @@ class GameFlow(GameView):
         if self.look.mapped and time.monotonic() - self._shown > GLANCE and self.is_attached:
             self.show()
             self._shown = time.monotonic()
+        if self.is_attached:
+            await self._turn_over()
         pace = self.house.settings.pace
         if pace == "instant" or self.skipping or not self.is_attached:
             return
@@ -92,6 +99,27 @@ class GameFlow(GameView):
             if self.log_view.rows_fresh(self.look.news) > self._room:
                 await self._wait()
                 self._read = len(self.table.book.lines)
+
+    async def _turn_over(self) -> None:
+        """When a turn has ended since the last look: what it came to.  The pace "instant" never waits, nor does who looks on."""
+        starts = self.look.turns(self.table.session)
+        before, self._turns = self._turns, len(starts)
+        wanted = (
+            self.house.settings.summaries == "on"
+            and self.house.settings.pace != "instant"
+            and self.table.persons
+        )
+        if before and len(starts) > before and wanted and self.table.q is not None:
+            self.show()
+            self.telling = True
+            try:
+                await self.app.push_screen_wait(self.turn_sheet(starts))
+            finally:
+                self.telling = False
+
+    def turn_sheet(self, starts: list[int]) -> TurnSheet:
+        """The summary of the last turn that is over."""
+        return TurnSheet(self.look.turn_over(self.table.session, starts[-2], starts[-1]))
 
     async def _read_on(self) -> None:
         """The paces "step" and "brisk": wait where more is new than the small log shows."""
@@ -229,6 +257,12 @@ class GameFlow(GameView):
         rule = rules.get(error.rule or "")
         return f"{rule.title} ({rule.id})" if rule is not None else str(error)
 
+    def on_choices_back(self) -> None:
+        """Out of a set that is not wanted: to the question before, as if it had not been answered."""
+        if not self.busy:
+            self.undo(None)
+            self.say("")
+
     def on_choices_wrong(self, message: Choices.Wrong) -> None:
         """Something that is no answer."""
         self.say(message.why)
@@ -288,6 +322,7 @@ class GameFlow(GameView):
 
     def _after_undo(self) -> None:
         self._read = len(self.table.book.lines)
+        self._turns = len(self.look.turns(self.table.session))
         self._advance()
         self.say("Taken back; y does it again.")
 

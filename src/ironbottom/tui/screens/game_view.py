@@ -9,7 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.record import BOT
@@ -22,6 +22,7 @@ from ..telling import odds_line
 from ..widgets.board_widget import BoardWidget
 from ..widgets.choices import Choices
 from ..widgets.guide_panel import GuidePanel
+from ..widgets.keys import Keys
 from ..widgets.log_view import LogView
 from .base import House
 
@@ -56,6 +57,10 @@ class GameView(House):
         self.paused = False
         self.skipping = False
         self._go_on = asyncio.Event()
+        self._turns = 0
+        """Turns that have begun, as far as the player was told."""
+        self.telling = False
+        """Does the summary of a turn lie over the game?"""
         self._read = 0
         self._answered = 0
         """Answers of the game before the player's last one."""
@@ -83,7 +88,7 @@ class GameView(House):
                 if self.look.mapped:
                     yield from self._question()
                 yield LogView(self.palette, id="log")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def _question(self) -> ComposeResult:
         """Question, options, odds."""
@@ -137,7 +142,8 @@ class GameView(House):
         if ask is None:
             self.show_news()
         menu = self.look.menu(view, ask) if ask and not self.busy else None
-        self.choices.offer(ask if menu else None, menu, self.look.ticked(view, ask) if ask and menu else None)
+        first = self.look.ticked(view, ask) if ask and menu else None
+        self.choices.offer(ask if menu else None, menu, first, self._can_go_back(ask))
         self._prompt()
         self._details()
         self.refresh_bindings()
@@ -147,6 +153,14 @@ class GameView(House):
         table, palette = self.table, self.palette
         status = palette.text(self.look.status(table.view, table.q, palette))
         self.query_one("#status", Static).update(status, layout=False)
+
+    def _can_go_back(self, ask: Ask[Any] | None) -> bool:
+        """Does a set follow from an answer of the player's alone, which can be taken back as if it had not been given?"""
+        session, side = self.table.session, self.table.side
+        n = len(session.answers) - 1
+        if ask is None or ask.single or n < session.step_start:
+            return False
+        return session.back(side) == n and session.fence(side) <= n
 
     def show_news(self) -> None:
         """Where something has happened on a map."""
@@ -326,6 +340,8 @@ class GameView(House):
         if self.look.mapped and ask is not None and not self.busy and here is not None:
             if not self.choices.find(lambda token: self.look.subject(view, ask, token) == here):
                 self.board.foresee(None)
+        elif ask is not None and not self.busy and here is not None:
+            self.choices.light_inner(lambda menu: self.look.subject_of(view, menu) == here)
         self._details()
         self.query_one("#details-box", VerticalScroll).scroll_home(animate=False)
 
@@ -335,10 +351,12 @@ class GameView(House):
         self.board.point(key)
 
     def action_look(self) -> None:
-        """Between the board and the options."""
-        if not self.board.has_focus:
-            self.board.focus()
-        elif self.paused:
+        """To the board."""
+        self.board.focus()
+
+    def action_unlook(self) -> None:
+        """From the board back to the options, or to the news."""
+        if self.paused:
             self.set_focus(None)
         else:
             self.choices.focus()
@@ -354,6 +372,6 @@ class GameView(House):
 
     def _looking(self) -> None:
         self.set_class(self.board.has_focus, "-look")
+        self.refresh_bindings()
         if self.paused:
             self._prompt()
-            self.refresh_bindings()

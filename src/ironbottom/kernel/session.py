@@ -16,7 +16,22 @@ from . import dice
 from .ask import Ask, Roll, Seat, Side, misfit, side_of
 from .errors import Diverged, Fenced, GameError, NoOptions, NotOffered, Poisoned, Runaway, SaveError
 from .events import Event, Rolled, visible
-from .record import BOT, FATE, FORGET, HAND, LOST, PERSON, Answer, Mark, Note, encode, plain, thin
+from .record import (
+    BOT,
+    FATE,
+    FORGET,
+    HAND,
+    LOST,
+    PERSON,
+    UNKNOWN,
+    Answer,
+    Mark,
+    Note,
+    Parcel,
+    encode,
+    plain,
+    thin,
+)
 from .step import AGAIN, NEXT, Again, Call, Flow, Frame, Game, Next, Over, follow, run_step
 from .title import Outcome, Title
 
@@ -490,6 +505,26 @@ class Session(Generic[S]):
             raise GameError(f"the game can no longer be shown before answer {n}: {error}") from error
         past.readonly = True
         return past
+
+    def parcel(self) -> Parcel:
+        """All that another process needs to stand where this game stands: the last mark, and the answers since."""
+        mark = self.marks[-1]
+        return Parcel(mark, self.answers[mark.n :])
+
+    @classmethod
+    def from_parcel(cls, title: Title[S], content: Any, seed: int, parcel: Parcel) -> Session[S]:
+        """A game that stands where another process's does, goes on as that one does, and knows nothing of its past.
+
+        Raises Diverged where the answers do not fit, as they do not to another version of the rules.
+        """
+        self: Session[S] = cls.unopened(title, content, seed)
+        mark = msgspec.structs.replace(parcel.mark, log=0)
+        self.marks = [mark]
+        self.answers = [*[UNKNOWN] * mark.n, *parcel.answers]
+        self.ends = [0] * mark.n
+        self._raw = True
+        self._restore(len(self.answers))
+        return self
 
     def trial(self) -> Session[S]:
         """A second game that stands as this one does, to try things in: no journal, and a crash is raised as it is."""

@@ -11,6 +11,7 @@ from ironbottom.kernel.errors import Fenced
 from ironbottom.kernel.journal import Journal
 
 from . import past
+from .guiding import guide_command
 from .menu import Unclear, answer_of
 from .paragraph import NoRule, heading, paragraph, rules_of, wanted
 
@@ -52,7 +53,9 @@ _HELP = (
     ("hint", "what a good player would do, and why"),
     ("odds N", "what the dice promise for option N, or for several: odds 1 3"),
     ("why", "what {other} did last, by which table and rule"),
+    ("luck", "the dice so far against fair dice, by side and purpose; their best and worst moments"),
     ("rule", "the rule of this question; rule 4.2.d, rule wire"),
+    ("guide", "in a guided game: the remark again; guide all, guide off, guide on"),
     ("undo", "take the last answer back, if nothing was learnt since; undo 12: to before line 12"),
     ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
     ("back 12", "the board as it stood at line 12, and back to there if you say yes"),
@@ -60,7 +63,7 @@ _HELP = (
     ("throw", "with own dice: let the program throw"),
     ("save", "where this game is saved (it is, at every answer)"),
     ("quit", "leave; the game goes on from here with resume"),
-    ("h o w r u y l q", "the keys of the screen: hint, odds, why, rule, undo, redo, log, quit"),
+    ("h o w d r u y l q", "the keys of the screen: hint, odds, why, luck, rule, undo, redo, log, quit"),
 )
 
 
@@ -100,6 +103,14 @@ def _look(t: Table, rest: str) -> None:
 
 def _why(t: Table, rest: str) -> None:
     for line in t.board.why(t.session) or [f"T{_other(t)[1:]} has done nothing yet."]:
+        t.lines.say(line)
+
+
+def _luck(t: Table, rest: str) -> None:
+    from ironbottom.luck import lines_of as told
+    from ironbottom.luck import luck_of
+
+    for line in told(luck_of(t.session, t.side)):
         t.lines.say(line)
 
 
@@ -247,9 +258,11 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "log": past.log,
     "past": past.past,
     "why": _why,
+    "luck": _luck,
     "rule": _rule,
     "hint": _hint,
     "odds": _odds,
+    "guide": guide_command,
     "undo": _undo,
     "back": _back,
     "redo": _redo,
@@ -262,6 +275,7 @@ _KEYS = {
     "h": "hint",
     "o": "odds",
     "w": "why",
+    "d": "luck",
     "r": "rule",
     "u": "undo",
     "y": "redo",

@@ -32,8 +32,11 @@ class NineteenFortyTwo:
 
     id = "nineteen42"
     name = "1942"
-    rules = 1
-    fixes: Mapping[int, str] = {}
+    rules = 2
+    fixes: Mapping[int, str] = {
+        2: "landings raise the garrison of Burma too (10.5);"
+        " who was turned back before Java has not entered the map, and sails again on a later turn (13.7)"
+    }
     start = "game"
     sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES
     State = Board

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
 from ..palette import Line, Palette
@@ -27,6 +28,7 @@ class Drawn:
         "about": "a squad on a map of six stripes",
     }
     mapped = False
+    ponders = False
 
     def board(self, palette: Palette) -> BoardWidget:
         """The lines of ``draw``."""
@@ -48,8 +50,20 @@ class Drawn:
         """What the question proposes."""
         return None
 
+    def expected(self, view: Any, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """Nothing: where nothing is moved on a board, the options are all there is."""
+        return []
+
     def record(self, session: Session[Any]) -> list[Line]:
         """All of it is in the status line."""
+        return []
+
+    def turns(self, session: Session[Any]) -> list[int]:
+        """None are counted."""
+        return []
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """Never asked for."""
         return []
 
     def touched(self, event: Event) -> list[Key]:

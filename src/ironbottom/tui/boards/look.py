@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+from rich.text import Text
 
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..logbook import Told
 from ..menu import Menu
@@ -38,12 +41,21 @@ class Drawing(NamedTuple):
     """So many rows at the top stay where they are if the lines are more than there is room for, and the rest scrolls."""
 
 
+Preview: TypeAlias = "Callable[[Palette, int], Text]"
+"""A picture of something to choose, in so many columns at most."""
+
+
 class Choice(NamedTuple):
-    """Something to choose for a new game: its id, a line, and what is to be read about it."""
+    """Something to choose for a new game: its id, a line, and what is to be read about it.
+
+    ``preview`` is a picture, of its map as a rule; ``facts`` stand above it, ``about`` below.
+    """
 
     id: str
     label: Line
     about: list[Line]
+    facts: list[Line] = []
+    preview: Preview | None = None
 
 
 class Switch(NamedTuple):
@@ -66,6 +78,8 @@ class Look(Protocol):
     """What an "army" and a "mission" are called here, the army that is "first", and "about": the title in a line."""
     mapped: bool
     """Is the board a map beside the question, on which options are chosen?  Else it lies above the question."""
+    ponders: bool
+    """Do its bots think so long that they need a process of their own, and odds and hints as well?"""
 
     def board(self, palette: Palette) -> BoardWidget:
         """The board, with the id ``board``."""
@@ -122,8 +136,20 @@ class Look(Protocol):
         """
         ...
 
+    def expected(self, view: Any, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What one might think of doing with a thing on the board, each act offered or forbidden by a rule."""
+        ...
+
     def record(self, session: Session[Any]) -> list[Line]:
         """How the game stands: points, reinforcements, what happened this turn; empty where a title has no such sheet."""
+        ...
+
+    def turns(self, session: Session[Any]) -> list[int]:
+        """The places in the log where turns begin; empty where none are counted."""
+        ...
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What the turn between two of these places came to, under its heading; the game stands at the end of it, or beyond."""
         ...
 
     def touched(self, event: Event) -> list[Key]:
@@ -178,8 +204,8 @@ class Look(Protocol):
         """Sides that this one may face."""
         ...
 
-    def missions(self, army: str) -> list[Choice]:
-        """Scenarios."""
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
+        """Scenarios, as they are for these sides."""
         ...
 
     def switches(self, mission: str) -> list[Switch]:

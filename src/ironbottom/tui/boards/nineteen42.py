@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.games.nineteen42 import events as e
-from ironbottom.games.nineteen42 import land, load
+from ironbottom.games.nineteen42 import land, load, whynot
 from ironbottom.games.nineteen42.cards import Content
 from ironbottom.games.nineteen42.ground import ground
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
@@ -14,6 +14,7 @@ from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..hexmap.look import Look as MapLook
 from ..hexmap.look import legend as map_signs
@@ -27,6 +28,7 @@ from . import (
     nineteen42_menu,
     nineteen42_record,
     nineteen42_setup,
+    nineteen42_turn,
 )
 from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
@@ -73,6 +75,7 @@ class NineteenFortyTwoLook:
         "about": "South-East Asia on a map of hexes, both sides",
     }
     mapped = True
+    ponders = True
 
     def board(self, palette: Palette) -> BoardWidget:
         """The map."""
@@ -140,9 +143,21 @@ class NineteenFortyTwoLook:
             return nineteen42_setup.helper(view, ask, token)
         return nineteen42_details.way(view, ask, token)
 
+    def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What may be done in a hex and with all that stands there."""
+        return whynot.expected(view.g, ask, key[1])
+
     def record(self, session: Session[Any]) -> list[Line]:
         """Victory track, shipping, reinforcements, the turn."""
         return nineteen42_record.record(session)
+
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where game-turns begin."""
+        return nineteen42_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a game-turn came to."""
+        return nineteen42_turn.summary(session, start, end)
 
     def touched(self, event: Event) -> list[Key]:
         """The hexes that an event names."""
@@ -200,7 +215,7 @@ class NineteenFortyTwoLook:
             ("<>", "something has happened here"),
             ("z Z", "zone of control: z yours, Z the enemy's"),
             ("u U", "umbrella: u yours, U the enemy's; a number where there are several"),
-            ("s S", "in supply; S a source"),
+            ("s S  e E", "in supply, S a source; e E the same for the enemy"),
         ]
         lines: list[Line] = [[("Signs", "title")]]
         lines += [[(f"{sign:>14}  ", "key"), (text, "")] for sign, text in rows]
@@ -229,7 +244,7 @@ class NineteenFortyTwoLook:
         """The other side."""
         return begin.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The scenarios."""
         return begin.missions(army)
 

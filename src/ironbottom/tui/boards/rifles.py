@@ -7,17 +7,27 @@ from typing import Any
 
 from ironbottom.chronicle import rifles as read
 from ironbottom.games.rifles import events as e
-from ironbottom.games.rifles import load
+from ironbottom.games.rifles import load, whynot
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.whynot import Act
 
 from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
-from . import rifles_board, rifles_details, rifles_end, rifles_menu, rifles_squad, rifles_start, rifles_why
+from . import (
+    rifles_board,
+    rifles_details,
+    rifles_end,
+    rifles_menu,
+    rifles_squad,
+    rifles_start,
+    rifles_turn,
+    rifles_why,
+)
 from . import rifles_terms as t
 from .drawn import Drawn
 from .look import Choice, Drawing, Key
@@ -121,6 +131,10 @@ class RiflesLook(Drawn):
         """While the squad is built: what has been bought."""
         return rifles_squad.beside(view, token, palette) if ask.kind == "buy" else []
 
+    def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What a Group may do, or what may be done in a stripe."""
+        return whynot.expected(view.g, ask, key)
+
     def acts(self, session: Session[Any]) -> list[int]:
         """The Enemy's last phase, from its presence to the end of the Turn."""
         return list(read.enemy_phase(session) or ())
@@ -156,6 +170,14 @@ class RiflesLook(Drawn):
         """The last Enemy phase with its reasons."""
         return rifles_why.why(session, told)
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where Turns begin."""
+        return rifles_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a Turn came to."""
+        return rifles_turn.summary(session, start, end)
+
     def legend(self, palette: Palette) -> list[Line]:
         """The signs on the map."""
         return t.legend(palette)
@@ -176,9 +198,9 @@ class RiflesLook(Drawn):
         """Who may be faced."""
         return rifles_start.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The missions."""
-        return rifles_start.missions(army)
+        return rifles_start.missions(army, enemy)
 
     def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game."""

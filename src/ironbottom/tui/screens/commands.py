@@ -44,7 +44,9 @@ class RuleCommands(_GameProvider):
     def _show(self, rule_id: str) -> None:
         from .rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.game.table.rules_package, [rule_id]))
+        self.app.push_screen(
+            RulesScreen(self.game.table.rules_package, [rule_id], log=self.game.table.book.lines)
+        )
 
 
 class JumpCommands(_GameProvider):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ..table import Table
+from ..widgets.keys import Keys
 from .base import Sheet
 
 
@@ -36,7 +37,7 @@ class EndScreen(Sheet[str]):
         palette = self.house.palette
         with VerticalScroll(id="end-box", can_focus=True):
             yield Static(palette.block(self.table.look.ending(self.table.session)), markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def action_done(self, what: str) -> None:
         """On to something else."""

@@ -313,7 +313,7 @@ class LogScreen(Sheet[int | None]):
         line = self.every[self.at]
         rules = rules_in(line.event, line.text)
         if rules:
-            self.app.push_screen(RulesScreen(self.table.rules_package, rules))
+            self.app.push_screen(RulesScreen(self.table.rules_package, rules, log=self.table.book.lines))
         else:
             self._head("This line names no rule; enter opens it.")
 

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ironbottom.chronicle.acts import Acts
 from ironbottom.chronicle.past import Past
@@ -21,6 +21,7 @@ from ironbottom.kernel.errors import GameError
 from ..palette import Line, cut
 from ..table import Table
 from ..widgets.board_widget import BoardWidget
+from ..widgets.keys import Keys
 from ..widgets.time_line import TimeLine
 from .base import Confirm, House, Note
 from .replay_turn import TurnInput
@@ -97,7 +98,7 @@ class ReplayScreen(House):
                 with VerticalScroll(id="replay-box"):
                     yield Static(id="replay-text", markup=False)
         yield TimeLine(self.palette, self.acts, id="replay-time")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The first place."""

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from ironbottom.kernel.ask import Ask, in_order
 
-from ..menu import Entry, Menu, matching, with_keys
+from ..menu import PASS, Entry, Menu, matching, with_keys
 from ..palette import Palette
 from .rows import Rows
 
@@ -42,6 +42,9 @@ class Choices(Rows):
     class Lit(Message):
         """Another option is highlighted, or the ticks have changed."""
 
+    class Back(Message):
+        """Back to the question before this one."""
+
     class Wrong(Message):
         """What was chosen is no answer, and why."""
 
@@ -59,15 +62,24 @@ class Choices(Rows):
         self.entries: list[Entry] = []
         self.words = ""
         self.ticks: set[int] = set()
+        self.back = False
+        """Can one go back to the question before?"""
         self._last: dict[str, tuple[Any, int]] = {}
 
     # ------------------------------------------------------------------ what is offered
 
-    def offer(self, ask: Ask[Any] | None, menu: Menu | None, first: tuple[Any, ...] | None = None) -> None:
+    def offer(
+        self,
+        ask: Ask[Any] | None,
+        menu: Menu | None,
+        first: tuple[Any, ...] | None = None,
+        back: bool = False,
+    ) -> None:
         """Show the options of a question, None for no question.  What was highlighted stays so, if the same is asked again.
 
-        Of a set ``first`` is ticked at the beginning (None = what the question says itself).
+        Of a set ``first`` is ticked at the beginning (None = what the question says itself).  ``back`` = one can go back.
         """
+        self.back = back
         if self.path and self.lit is not None:
             if not self.keep_row:
                 self._last.clear()
@@ -107,10 +119,17 @@ class Choices(Rows):
         rows = [Option(self._row(entry)) for entry in self.entries]
         if self.many and rows:
             rows.append(Option(self._confirm_row()))
+            if self.back:
+                rows.append(Option(self._back_row()))
         self.set_options(rows)
         if rows:
             self.highlighted = min(at, len(rows) - 1)
         self.post_message(self.Lit())
+
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        if self.path:
+            self._fill(self.highlighted or 0)
 
     def _row(self, entry: Entry) -> Text:
         palette = self.palette
@@ -126,7 +145,12 @@ class Choices(Rows):
         return row
 
     def _confirm_row(self) -> Text:
-        return Text(f"=  Confirm: {self.counted()}", self.palette.style("good"))
+        return Text(f"   Confirm (enter): {self.counted()}", self.palette.style("good"))
+
+    def _back_row(self) -> Text:
+        row = Text(f"{PASS}  ", self.palette.style("key"))
+        row.append("Back: something else", self.palette.style(""))
+        return row
 
     def counted(self) -> str:
         """How many are ticked, and how many are wanted."""
@@ -164,6 +188,12 @@ class Choices(Rows):
             return False
         token = next((token for token in self.ask.options if fits(token)), None)
         return token is not None and self.light(token)
+
+    def light_inner(self, fits: Callable[[Menu], bool]) -> None:
+        """Highlight the way into the first inner menu that fits, if the first menu is open and has one."""
+        if len(self.path) == 1:
+            found = (i for i, e in enumerate(self.entries) if e.inner is not None and fits(e.inner))
+            self.highlighted = next(found, self.highlighted)
 
     def tick_these(self, tokens: Sequence[Any]) -> None:
         """Tick all of these, or, if they are ticked, none of them."""
@@ -223,6 +253,9 @@ class Choices(Rows):
 
     def press(self, key: str) -> bool:
         """A key of an option; False if no option has it."""
+        if key == PASS and self.many and self.back:
+            self.post_message(self.Back())
+            return True
         for i, entry in enumerate(self.entries):
             if entry.key == key:
                 self.highlighted = i
@@ -232,7 +265,9 @@ class Choices(Rows):
 
     def action_select(self) -> None:
         """Enter: choose the highlighted option, or confirm the set."""
-        if self.many:
+        if self.many and self.highlighted == len(self.entries) + 1:
+            self.post_message(self.Back())
+        elif self.many:
             self.confirm()
         elif self.highlighted is not None:
             self._take(self.highlighted)
@@ -244,13 +279,15 @@ class Choices(Rows):
             self._tick(at)
 
     def action_back(self) -> None:
-        """Back to the menu before, or out of the filter."""
+        """Back to the menu before, out of the filter, or to the question before."""
         if self.words:
             self.filter("")
         elif len(self.path) > 1:
             inner = self.path.pop()
             at = next((i for i, e in enumerate(self.path[-1].entries) if e.inner is inner), 0)
             self._fill(at)
+        elif self.back:
+            self.post_message(self.Back())
 
     def tick_all(self) -> None:
         """Tick as many as may be, or none if they are."""

@@ -30,8 +30,8 @@ def wrapped(text: str, width: int) -> tuple[str, ...]:
     return tuple(textwrap.wrap(text, width, subsequent_indent="  ")) or ("",)
 
 
-class LogView(ScrollView, can_focus=True):
-    """Lines of the log.  ``cursor`` is the number of a line, None where none is wanted."""
+class LogView(ScrollView, can_focus=True, inherit_bindings=False):
+    """Lines of the log.  ``cursor`` is the number of a line, None where none is wanted.  Keys are the screen's."""
 
     DEFAULT_CSS = """
     LogView { background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
@@ -95,6 +95,11 @@ class LogView(ScrollView, can_focus=True):
         self.virtual_size = Size(self._across, len(self._rows))
         self.refresh()
 
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self._wrap()
+        self.to_end()
+
     def rows_fresh(self, news: Callable[[Event], bool]) -> int:
         """How many rows the new lines take, those left out that are no news."""
         start = self._first.get(self.fresh, len(self._rows))
@@ -116,7 +121,7 @@ class LogView(ScrollView, can_focus=True):
         style = base + self.palette.style(self.lines[i].style)
         if i == self.cursor:
             style += Style(reverse=True)
-        bar = self.palette.pipe if i >= self.fresh and self.cursor is None else " "
+        bar = self.palette.fresh if i >= self.fresh and self.cursor is None else " "
         segments = _found(text, self.words, style) if self.words else [Segment(text, style)]
         strip = Strip([Segment(bar, base + self.palette.style("key")), *segments])
         return strip.adjust_cell_length(across, style if i == self.cursor else base)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from chronicle.games import saved
+from chronicle.games import played, saved
 from ironbottom.kernel.record import LOST, Answer
 from ironbottom.kernel.saves import open_game
+from ironbottom.kernel.step import Game
+from ironbottom.tui.boards import look_of
+from ironbottom.tui.palette import Palette
 from ironbottom.tui.screens import replay
+from ironbottom.tui.screens.base import Note
 from ironbottom.tui.screens.end import EndScreen
 from ironbottom.tui.screens.replay import ReplayScreen
 from ironbottom.tui.screens.saves import SavesScreen
+from ironbottom.tui.settings import Settings
 from ironbottom.tui.widgets.map_board import MapBoard
 from ironbottom.tui.widgets.time_line import TimeLine
 from tui.screen import READY, Player, play
@@ -72,8 +78,9 @@ def test_the_whole_game_in_play(tmp_path: Path) -> None:
         # what is under the cursor
         board.point(("hex", p.game.look.board(p.app.palette).source.number("0813")))  # type: ignore[attr-defined]
         await p.see("Singapore")
-        await p.press("enter" if board.has_focus else "tab")
-        await p.press("escape")
+        await p.press("d")
+        assert isinstance(p.app.screen, Note)
+        await p.press("escape", "escape")
         assert p.app.screen is p.game
         assert (session.hash(), len(session.answers), p.kind) == before
         assert not session.readonly
@@ -123,6 +130,22 @@ def test_it_plays_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         await p.press("f")
         assert "Pace: slow" in p.text
 
+    full = Settings(pace="instant", motion="full")
+    play(tmp_path, script, new=None, open_save=saved("rifles", tmp_path, most=70), settings=full)
+
+
+def test_who_wants_little_motion_is_asked_first(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        await p.press("less_than_sign", "home", "p")
+        assert "Motion is reduced in the settings" in p.text
+        await p.press("n")
+        screen = past_of(p)
+        assert screen._timer is None
+        await p.press("p", "y")
+        assert screen._timer is not None
+        await p.press("p")
+        assert screen._timer is None
+
     play(tmp_path, script, new=None, open_save=saved("rifles", tmp_path, most=70))
 
 
@@ -133,7 +156,7 @@ def test_nothing_moves_by_itself_where_that_is_unwanted(
 
     async def script(p: Player) -> None:
         await p.press("less_than_sign", "home", "p")
-        assert "reduced motion" in p.text
+        assert "Nothing moves by itself here" in p.text
         assert past_of(p)._timer is None
 
     play(tmp_path, script, new=None, open_save=saved("rifles", tmp_path, most=70))
@@ -223,3 +246,35 @@ def test_the_bar_of_turns(tmp_path: Path) -> None:
         await at(p, acts.turns[2].start)
 
     play(tmp_path, script, new=None, open_save=saved("nineteen42", tmp_path, most=150))
+
+
+@pytest.mark.parametrize("title", ["rifles", "nineteen42"])
+def test_ascii(tmp_path: Path, title: str) -> None:
+    async def script(p: Player) -> None:
+        await p.press("less_than_sign", "home", "space")
+        await at(p, past_of(p).acts.ends[1])
+        assert p.text.isascii(), [c for c in p.text if not c.isascii()]
+        await p.press("escape", "l", "end", "enter")
+        assert p.text.isascii(), [c for c in p.text if not c.isascii()]
+
+    play(tmp_path, script, new=None, open_save=saved(title, tmp_path, most=70), ascii_only=True)
+
+
+def test_a_replay_is_blind_to_what_is_hidden() -> None:
+    session = played("rifles")
+    look, palette, seen = look_of("rifles"), Palette(), 0
+    for n in range(0, len(session.answers), 6):
+        past = session.look_back(n)
+        game = past.g
+        hidden = [stripe.events for stripe in game.state.stripes if stripe.events]
+        state = session.title.redeal(game.state, session.content, "squad", Random(1))
+        other = Game(state, session.content, session.title.index(state, session.content))
+        seen += hidden != [stripe.events for stripe in state.stripes if stripe.events]
+        drawn = [look.draw(session.title.view(g, "squad"), 100, 30, palette) for g in (game, other)]
+        assert drawn[0] == drawn[1]
+        for spot in drawn[0].spots:
+            told = [
+                look.details(session.title.view(g, "squad"), spot.key, palette, 60) for g in (game, other)
+            ]
+            assert told[0] == told[1]
+    assert seen > 3, "other markers lie there, and nothing shows it"

@@ -47,6 +47,7 @@ AREAS: dict[str, str] = {
     "goto": "Go to a hex or place",
     "layers": "Overlays",
     "log": "Log",
+    "line": "A line of the log",
     "rules": "Rules",
     "replay": "Replay",
     "end": "End of a game",
@@ -78,6 +79,10 @@ DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
         ("home", "board.home", "replay.home"),
         ("end", "board.end", "replay.end"),
         ("enter", "board.take", "replay.next"),
+        ("x", "game.replay", "game.rerun"),  # one where the board is a map, the other where it is drawn
+        # a text that cannot be scrolled sideways leaves these to its screen
+        ("left", "(Scroll Left)", "line.before"),
+        ("right", "(Scroll Right)", "line.after"),
         # lists take enter and the page keys; the screen has them for the palette, and hears of enter from the list
         ("enter", "(Select)", "rules.linked"),
         ("pageup", "(Page Up)", "rules.up"),

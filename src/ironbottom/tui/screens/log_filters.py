@@ -30,7 +30,7 @@ class ListSheet(Sheet[T]):
     ListSheet Rows { height: auto; max-height: 1fr; border: none; padding: 0; background: $panel; }
     ListSheet Rows:focus { border: none; }
     """
-    BINDINGS = [Binding("escape,q", "cancel", "Back", id="list.cancel")]
+    BINDINGS = [Binding("escape,q", "cancel", "Back", id="log.list-cancel")]
     keys_text = "enter: choose   escape: back"
 
     def __init__(self, title: str, rows: list[Line], ids: Sequence[T], at: int = 0, keys: str = "") -> None:

@@ -55,6 +55,7 @@ class ReplayScreen(House):
         Binding("p", "play", "Play", id="replay.play"),
         Binding("f", "pace", "Pace", show=False, id="replay.pace"),
         Binding("w", "whole", "Whole game", show=False, id="replay.whole"),
+        Binding("d", "details", "All about what is under the cursor", show=False, id="replay.details"),
         Binding("tab", "lines", "Lines", show=False, priority=True, id="replay.lines"),
         Binding("home", "edge(0)", "From the start", show=False, priority=True, id="replay.home"),
         Binding("end", "edge(1)", "To the end", show=False, priority=True, id="replay.end"),
@@ -323,9 +324,14 @@ class ReplayScreen(House):
         self._about()
 
     def on_board_taken(self, message: BoardWidget.Taken) -> None:
-        """All about a thing, in full."""
-        if self.view is not None:
-            self.app.push_screen(Note("", self.table.look.details(self.view, message.key, self.palette, 90)))
+        """The mouse has taken a thing."""
+        self.action_details()
+
+    def action_details(self) -> None:
+        """All about the thing under the cursor, in full."""
+        here = self.board.here
+        if self.view is not None and here is not None:
+            self.app.push_screen(Note("", self.table.look.details(self.view, here, self.palette, 90)))
 
     def _say(self, text: str) -> None:
         self._head(text)

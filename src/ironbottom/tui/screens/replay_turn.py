@@ -19,7 +19,7 @@ class TurnInput(Sheet[int]):
     TurnInput > Vertical { width: 60; }
     TurnInput Input { height: 1; border: none; padding: 0 1; background: $surface; }
     """
-    BINDINGS = [Binding("escape", "cancel", "Back", id="turn.cancel")]
+    BINDINGS = [Binding("escape", "cancel", "Back", id="replay.turn-cancel")]
     keys_text = "enter: go there   escape: back"
 
     def __init__(self, numbers: Sequence[int]) -> None:

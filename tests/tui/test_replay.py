@@ -26,8 +26,7 @@ from tui.screen import READY, Player, play
 
 def past_of(p: Player) -> ReplayScreen:
     """The replay on the screen."""
-    screen = next(s for s in reversed(p.app.screen_stack) if isinstance(s, ReplayScreen))
-    return screen
+    return next(s for s in reversed(p.app.screen_stack) if isinstance(s, ReplayScreen))
 
 
 async def at(p: Player, n: int) -> None:

@@ -43,6 +43,7 @@ class GameScreen(GameMap):
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("k", "luck", "Luck of the dice", show=False, id="game.luck"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
@@ -157,6 +158,12 @@ class GameScreen(GameMap):
         """What the Enemy did last, and why."""
         lines = self.look.why(self.table.session, self.table.book.lines)
         self.app.push_screen(Note("What the Enemy did, and why", lines))
+
+    def action_luck(self) -> None:
+        """The dice so far, against fair dice."""
+        from .luck import LuckScreen
+
+        self.app.push_screen(LuckScreen(self.table))
 
     def action_briefing(self) -> None:
         """The briefing once more."""

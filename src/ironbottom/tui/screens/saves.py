@@ -28,7 +28,10 @@ class SavesScreen(House):
     SavesScreen OptionList { border: none; padding: 0 1; background: $background; height: 1fr; }
     SavesScreen OptionList:focus { border: none; }
     """
-    BINDINGS = [Binding("escape,q", "close", "Back", id="saves.close")]
+    BINDINGS = [
+        Binding("e", "report", "Report", id="saves.report"),
+        Binding("escape,q", "close", "Back", id="saves.close"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,6 +75,22 @@ class SavesScreen(House):
         """Open a save."""
         if event.option_index < len(self.found):
             self.house.open_save(self.found[event.option_index].path)
+
+    def action_report(self) -> None:
+        """Write the highlighted save to a file to be read."""
+        from ironbottom.report.make import from_save
+
+        from .write_report import WriteGame
+
+        at = self.query_one(Rows).highlighted
+        if at is None or at >= len(self.found):
+            return
+        save = self.found[at]
+        if save.fault:
+            self.notify(f"{save.name}: {save.fault}", severity="error", markup=False)
+            return
+        path = save.path
+        self.app.push_screen(WriteGame(path, lambda kind, tick: from_save(path, kind, path.parent, tick)))
 
     def action_close(self) -> None:
         """Back to the title screen."""

@@ -63,7 +63,7 @@ _HELP = (
     ("throw", "with own dice: let the program throw"),
     ("save", "where this game is saved (it is, at every answer)"),
     ("quit", "leave; the game goes on from here with resume"),
-    ("h o w d r u y l q", "the keys of the screen: hint, odds, why, luck, rule, undo, redo, log, quit"),
+    ("h o w k r u y l q", "the keys of the screen: hint, odds, why, luck, rule, undo, redo, log, quit"),
 )
 
 
@@ -275,7 +275,7 @@ _KEYS = {
     "h": "hint",
     "o": "odds",
     "w": "why",
-    "d": "luck",
+    "k": "luck",
     "r": "rule",
     "u": "undo",
     "y": "redo",

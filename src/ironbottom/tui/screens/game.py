@@ -55,6 +55,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
         Binding("d", "away", "Put the remark away", show=False, id="game.away"),
         Binding("i", "guide", "Guide", show=False, id="game.guide"),
+        Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
@@ -199,6 +200,12 @@ class GameScreen(GuidedGame, GameComfort):
         from .whynot import open_whynot
 
         open_whynot(self)
+
+    def action_luck(self) -> None:
+        """The dice so far, against fair dice."""
+        from .luck import LuckScreen
+
+        self.app.push_screen(LuckScreen(self.table))
 
     def action_briefing(self) -> None:
         """The briefing once more."""

@@ -30,6 +30,7 @@ class SavesScreen(House):
     """
     BINDINGS = [
         Binding("r", "replay", "Replay", id="saves.replay"),
+        Binding("e", "report", "Report", id="saves.report"),
         Binding("escape,q", "close", "Back", id="saves.close"),
     ]
 
@@ -83,6 +84,22 @@ class SavesScreen(House):
         at = self.query_one(Rows).highlighted
         if at is not None and at < len(self.found):
             replay_save(self.house, self.found[at].path)
+
+    def action_report(self) -> None:
+        """Write the highlighted save to a file to be read."""
+        from ironbottom.report.make import from_save
+
+        from .write_report import WriteGame
+
+        at = self.query_one(Rows).highlighted
+        if at is None or at >= len(self.found):
+            return
+        save = self.found[at]
+        if save.fault:
+            self.notify(f"{save.name}: {save.fault}", severity="error", markup=False)
+            return
+        path = save.path
+        self.app.push_screen(WriteGame(path, lambda kind, tick: from_save(path, kind, path.parent, tick)))
 
     def action_close(self) -> None:
         """Back to the title screen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.kernel.ask import Ask, Roll
@@ -10,7 +11,7 @@ from ironbottom.kernel.drive import hint
 from ironbottom.kernel.errors import Fenced
 from ironbottom.kernel.journal import Journal
 
-from .log import lines_of
+from .log import free_name, lines_of, write_log
 from .menu import Unclear, answer_of
 from .paragraph import NoRule, heading, paragraph, rules_of, wanted
 
@@ -46,6 +47,7 @@ _HELP = (
     ("look X", "more about {things}"),
     ("log, log 50", "the last lines of the log; log all"),
     ("log /words", "lines of the log with these words"),
+    ("save-log FILE", "the whole log as a text file; without FILE beside the save"),
     ("hint", "what a good player would do, and why"),
     ("odds N", "what the dice promise for option N, or for several: odds 1 3"),
     ("why", "what {other} did last, by which table and rule"),
@@ -108,6 +110,18 @@ def _log(t: Table, rest: str) -> None:
         lines = lines[-count:] if count else []
     for line in lines:
         t.lines.say(line)
+
+
+def _save_log(t: Table, rest: str) -> None:
+    path = Path(rest).expanduser() if rest else free_name(t.path)
+    lines = lines_of(t.session, t.side)
+    try:
+        write_log(path, lines)
+    except FileExistsError as error:
+        raise Unclear(f"There is a file {path} already; nothing is written. Type another name.") from error
+    except OSError as error:
+        raise Unclear(f"{path}: {error.strerror or error}. Nothing is written.") from error
+    t.lines.say(f"The log is written to {path} ({len(lines)} lines).")
 
 
 def _why(t: Table, rest: str) -> None:
@@ -252,6 +266,7 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "status": _status,
     "look": _look,
     "log": _log,
+    "save-log": _save_log,
     "why": _why,
     "rule": _rule,
     "hint": _hint,

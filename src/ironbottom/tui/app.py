@@ -15,6 +15,7 @@ from textual.screen import Screen
 from ironbottom.kernel.errors import GameError
 
 from .display import console_for, display
+from .finders import SettingFinder
 from .hangup import EVERY, end_if_hung_up, has_terminal
 from .key_names import key_name
 from .palette import Palette
@@ -45,6 +46,7 @@ class IronbottomApp(App[None]):
     .-ascii CommandPalette CommandList { border: ascii $panel; }
     Toast { width: 60; max-width: 80%; }
     """
+    COMMANDS = App.COMMANDS | {SettingFinder}
     BINDINGS = [
         Binding("ctrl+p", "command_palette", "Palette", show=False, id="app.palette"),
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),

@@ -47,6 +47,7 @@ AREAS: dict[str, str] = {
     "goto": "Go to a hex or place",
     "layers": "Overlays",
     "log": "Log",
+    "take": "Take the log along",
     "rules": "Rules",
     "replay": "Replay",
     "end": "End of a game",

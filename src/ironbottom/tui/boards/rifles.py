@@ -16,10 +16,19 @@ from ironbottom.kernel.session import Session
 from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
-from . import rifles_board, rifles_details, rifles_end, rifles_menu, rifles_squad, rifles_start, rifles_why
+from . import (
+    rifles_board,
+    rifles_details,
+    rifles_end,
+    rifles_menu,
+    rifles_pieces,
+    rifles_squad,
+    rifles_start,
+    rifles_why,
+)
 from . import rifles_terms as t
 from .drawn import Drawn
-from .look import Choice, Drawing, Key
+from .look import Choice, Drawing, Key, Piece
 
 TONES: dict[type[Event], str] = {
     e.TurnBegins: "turn",
@@ -103,6 +112,10 @@ class RiflesLook(Drawn):
         group = view.group(i)
         who = "Group" if group and group.side == SQUAD else "Enemy Group"
         return f"Go to {who} {i}"
+
+    def pieces(self, view: View) -> list[Piece]:
+        """Every man and gun in sight."""
+        return rifles_pieces.pieces(view)
 
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The Groups and stripes that a question is about."""

@@ -9,12 +9,12 @@ from textual.binding import Binding
 from textual.widgets import Input
 
 from ..boards.look import Key
+from ..finders import OptionFinder, PieceFinder, PlaceFinder, RuleFinder
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
 from ..telling import hint_lines, odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
-from .commands import JumpCommands, RuleCommands
 from .game_comfort import GameComfort
 from .game_map import MAP_ACTIONS
 
@@ -22,7 +22,7 @@ from .game_map import MAP_ACTIONS
 class GameScreen(GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
-    COMMANDS = {RuleCommands, JumpCommands}
+    COMMANDS = {OptionFinder, PieceFinder, PlaceFinder, RuleFinder}
     BINDINGS = [
         Binding("question_mark", "help", "Help", id="game.help"),
         Binding("h", "hint", "Hint", id="game.hint"),
@@ -51,6 +51,7 @@ class GameScreen(GameComfort):
         Binding("escape", "skip", "To the end", show=False, priority=True, id="game.skip"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
+        Binding("c", "take_log", "Copy or save the log", show=False, id="game.take_log"),
         Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 

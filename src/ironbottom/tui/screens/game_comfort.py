@@ -14,6 +14,12 @@ class GameComfort(GameMap):
 
         self.app.push_screen(SettingsScreen())
 
+    def action_take_log(self) -> None:
+        """The log to the clipboard or to a file."""
+        from .log_take import take_log
+
+        take_log(self, self.table.book.lines, None, self.table.path)
+
     def repainted(self) -> None:
         """Colours or signs are others now."""
         table = self.table

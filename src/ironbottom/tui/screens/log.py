@@ -12,6 +12,7 @@ from ..palette import Line
 from ..table import Table
 from ..widgets.log_view import LogView
 from .base import Confirm, Sheet
+from .log_take import take_log
 
 ALL = 1_000_000
 
@@ -32,7 +33,7 @@ class LogScreen(Sheet[int | None]):
         Binding("N,shift+n", "again(1)", "Next down", show=False, id="log.previous"),
         Binding("r", "rules", "Rules", id="log.rules"),
         Binding("g", "go_back", "Go back here", id="log.back"),
-        Binding("s", "save", "Save as text", id="log.save"),
+        Binding("c,s", "take", "Copy, save", id="log.take"),
         Binding("up", "step(-1)", "Up", show=False, id="log.up"),
         Binding("down", "step(1)", "Down", show=False, id="log.down"),
         Binding("pageup", "step(-15)", "Page up", show=False, id="log.pageup"),
@@ -152,15 +153,9 @@ class LogScreen(Sheet[int | None]):
 
         self.app.push_screen(Confirm("Go back to here?", lines), go)
 
-    def action_save(self) -> None:
-        """Write the log beside the save."""
-        path = self.table.path.with_suffix(".log.txt")
-        try:
-            path.write_text("\n".join(line.text for line in self.view.lines) + "\n", encoding="utf-8")
-        except OSError as error:
-            self.notify(f"{path}: {error.strerror or error}", severity="error", markup=False)
-        else:
-            self.notify(f"Written to {path}", markup=False)
+    def action_take(self) -> None:
+        """A line or all of it to the clipboard, or all of it to a file."""
+        take_log(self, self.view.lines, self.view.cursor, self.table.path)
 
     def action_close(self) -> None:
         """Back to the game."""

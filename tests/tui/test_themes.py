@@ -47,9 +47,21 @@ def parts(spec: str, ground: str, ink: str) -> tuple[str, str]:
 
 
 BLIND: dict[str, tuple[Rgb, Rgb, Rgb]] = {
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.01182, 0.04294, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.3039),
+    ),
 }
 """What each kind of colour-blind eye makes of red, green and blue light (Machado, Oliveira and Fernandes, 2009)."""
 
@@ -91,7 +103,13 @@ def test_the_cursor_of_lists_can_be_seen_and_read() -> None:
         assert ratio(fg, bg) >= 3, name
 
 
-DIFFERENT = [("own", "enemy"), ("own text", "enemy text"), ("good", "bad"), ("own text", "title"), ("good", "warn")]
+DIFFERENT = [
+    ("own", "enemy"),
+    ("own text", "enemy text"),
+    ("good", "bad"),
+    ("own text", "title"),
+    ("good", "warn"),
+]
 
 
 @pytest.mark.parametrize("eye", BLIND)

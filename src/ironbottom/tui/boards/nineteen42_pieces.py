@@ -17,6 +17,7 @@ def pieces(view: View) -> list[Piece]:
         if 0 <= unit.hex < m.size:
             kind = view.kind(unit.id)
             type_ = t.TYPES.get(kind.card.type, kind.card.type)
-            name = f"{names.get(unit.id, unit.id)} ({type_})"
+            told = names.get(unit.id, unit.id)  # as the log has it
+            name = f"{t.unit_name(kind)} ({type_}{f', {told}' if told not in t.unit_name(kind) else ''})"
             found.append(Piece(name, t.place(view, m.ids[unit.hex]), ("hex", unit.hex)))
     return sorted(found)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .game_map import GameMap
+from .game_told import GameTold
 
 
-class GameComfort(GameMap):
+class GameComfort(GameTold):
     """Settings, and what they change."""
 
     def action_settings(self) -> None:

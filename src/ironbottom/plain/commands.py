@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.kernel.ask import Ask, Roll
@@ -12,6 +13,7 @@ from ironbottom.kernel.journal import Journal
 
 from . import past
 from .guiding import guide_command
+from .log import free_name, lines_of, write_log
 from .menu import Unclear, answer_of
 from .paragraph import NoRule, heading, paragraph, rules_of, wanted
 
@@ -50,6 +52,7 @@ _HELP = (
     ("log /words", "lines of the log with these words; also log dice /words"),
     ("log 12", "what stands behind line 12: every die, reasons, rules"),
     ("past 12", "the board as it stood at line 12; past 12 and a piece or place"),
+    ("save-log FILE", "the whole log as a text file; without FILE beside the save"),
     ("hint", "what a good player would do, and why"),
     ("odds N", "what the dice promise for option N, or for several: odds 1 3"),
     ("why", "what {other} did last, by which table and rule"),
@@ -104,6 +107,18 @@ def _look(t: Table, rest: str) -> None:
 def _why(t: Table, rest: str) -> None:
     for line in t.board.why(t.session) or [f"T{_other(t)[1:]} has done nothing yet."]:
         t.lines.say(line)
+
+
+def _save_log(t: Table, rest: str) -> None:
+    path = Path(rest).expanduser() if rest else free_name(t.path)
+    lines = lines_of(t.session, t.side)
+    try:
+        write_log(path, lines)
+    except FileExistsError as error:
+        raise Unclear(f"There is a file {path} already; nothing is written. Type another name.") from error
+    except OSError as error:
+        raise Unclear(f"{path}: {error.strerror or error}. Nothing is written.") from error
+    t.lines.say(f"The log is written to {path} ({len(lines)} lines).")
 
 
 def _luck(t: Table, rest: str) -> None:
@@ -257,6 +272,7 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "look": _look,
     "log": past.log,
     "past": past.past,
+    "save-log": _save_log,
     "why": _why,
     "luck": _luck,
     "rule": _rule,

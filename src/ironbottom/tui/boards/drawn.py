@@ -12,7 +12,7 @@ from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
 from ..palette import Line, Palette
-from .look import Choice, Key, Look, Switch
+from .look import Choice, Key, Look, Piece, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -40,6 +40,10 @@ class Drawn:
         """The group whose actions they are."""
         name = menu.id.rsplit(" ", 1)[-1]
         return ("group", int(name)) if name.isdigit() else None
+
+    def pieces(self, view: Any) -> list[Piece]:
+        """What can be looked for is on the board by itself."""
+        return []
 
     def opens(self, key: Key) -> str:
         """The actions of a group."""

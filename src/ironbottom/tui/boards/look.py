@@ -32,6 +32,14 @@ class Spot(NamedTuple):
     width: int
 
 
+class Piece(NamedTuple):
+    """A piece by name: where it is in words, and the thing on the board that shows it (None = it is not on the board)."""
+
+    name: str
+    where: str
+    key: Key | None
+
+
 class Drawing(NamedTuple):
     """A board: its lines, and what the cursor may stand on, in the order of the arrow keys (row by row)."""
 
@@ -103,6 +111,10 @@ class Look(Protocol):
 
     def name_of(self, view: Any, key: Key) -> str:
         """The name of a thing on the board."""
+        ...
+
+    def pieces(self, view: Any) -> list[Piece]:
+        """All pieces that a player may look for by name."""
         ...
 
     def spoken_of(self, view: Any, ask: Ask[Any]) -> list[Key]:

@@ -26,6 +26,7 @@ from . import (
     nineteen42_details,
     nineteen42_end,
     nineteen42_menu,
+    nineteen42_pieces,
     nineteen42_record,
     nineteen42_setup,
     nineteen42_turn,
@@ -34,7 +35,7 @@ from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
 from . import nineteen42_start as begin
 from . import nineteen42_why as reasons
-from .look import Choice, Drawing, Key, Switch
+from .look import Choice, Drawing, Key, Piece, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -102,6 +103,10 @@ class NineteenFortyTwoLook:
     def name_of(self, view: View, key: Key) -> str:
         """A hex by name and number."""
         return f"Go to {view.index.map.name(key[1])}"
+
+    def pieces(self, view: View) -> list[Piece]:
+        """Every counter on the map."""
+        return nineteen42_pieces.pieces(view)
 
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The hexes that it is about."""

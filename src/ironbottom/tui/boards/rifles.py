@@ -23,6 +23,7 @@ from . import (
     rifles_details,
     rifles_end,
     rifles_menu,
+    rifles_pieces,
     rifles_squad,
     rifles_start,
     rifles_turn,
@@ -30,7 +31,7 @@ from . import (
 )
 from . import rifles_terms as t
 from .drawn import Drawn
-from .look import Choice, Drawing, Key
+from .look import Choice, Drawing, Key, Piece
 
 TONES: dict[type[Event], str] = {
     e.TurnBegins: "turn",
@@ -114,6 +115,10 @@ class RiflesLook(Drawn):
         group = view.group(i)
         who = "Group" if group and group.side == SQUAD else "Enemy Group"
         return f"Go to {who} {i}"
+
+    def pieces(self, view: View) -> list[Piece]:
+        """Every man and gun in sight."""
+        return rifles_pieces.pieces(view)
 
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The Groups and stripes that a question is about."""

@@ -11,12 +11,12 @@ from textual.widgets import Input
 from ironbottom.kernel.ask import Ask
 
 from ..boards.look import Key
+from ..finders import OptionFinder, PieceFinder, PlaceFinder, RuleFinder
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
 from ..telling import hint_lines, odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
-from .commands import JumpCommands, RuleCommands
 from .game_comfort import GameComfort
 from .game_guide import GUIDE_ACTIONS, GuidedGame
 from .game_map import MAP_ACTIONS
@@ -25,7 +25,7 @@ from .game_map import MAP_ACTIONS
 class GameScreen(GuidedGame, GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
-    COMMANDS = {RuleCommands, JumpCommands}
+    COMMANDS = {OptionFinder, PieceFinder, PlaceFinder, RuleFinder}
     BINDINGS = [
         Binding("question_mark", "help", "Help", id="game.help"),
         Binding("h", "hint", "Hint", id="game.hint"),
@@ -64,6 +64,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
+        Binding("c", "take_log", "Copy or save the log", show=False, id="game.take_log"),
         Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 

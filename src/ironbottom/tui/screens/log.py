@@ -16,6 +16,7 @@ from ..table import Table
 from ..widgets.log_view import LogView
 from .base import Confirm, Sheet
 from .log_filters import FilterSheet, TurnSheet
+from .log_take import take_log
 
 END = 1_000_000
 SEARCH, NAMES = (
@@ -41,7 +42,6 @@ class LogScreen(Sheet[int | None]):
         Binding("g", "go_back", "Undo here", tooltip="Undo to here", id="log.back"),
         Binding("r", "rules", "Rules", show=False, id="log.rules"),
         Binding("t", "turns", "Turns", id="log.turns"),
-        Binding("s", "save", "Save", tooltip="Save as text", id="log.save"),
         Binding("f", "filters", "Filter", show=False, id="log.filter"),
         Binding("slash", "search", "Search", show=False, id="log.search"),
         Binding("n", "again(-1)", "Next hit, upwards", show=False, id="log.next"),
@@ -49,6 +49,7 @@ class LogScreen(Sheet[int | None]):
         Binding("left_square_bracket", "turn(-1)", "The turn before", show=False, id="log.turn-before"),
         Binding("right_square_bracket", "turn(1)", "The next turn", show=False, id="log.turn-after"),
         Binding("p", "thing", "Only a piece or place", show=False, id="log.thing"),
+        Binding("c,s", "take", "Copy, save", id="log.take"),
         Binding("up", "step(-1)", "Up", show=False, id="log.up"),
         Binding("down", "step(1)", "Down", show=False, id="log.down"),
         Binding("pageup", "step(-15)", "Page up", show=False, id="log.pageup"),
@@ -340,17 +341,9 @@ class LogScreen(Sheet[int | None]):
 
         self.app.push_screen(Confirm("Go back to here?", lines), go)
 
-    # ------------------------------------------------------------------ the rest
-
-    def action_save(self) -> None:
-        """Write the log beside the save."""
-        path = self.table.path.with_suffix(".log.txt")
-        try:
-            path.write_text("\n".join(line.text for line in self.view.lines) + "\n", encoding="utf-8")
-        except OSError as error:
-            self.notify(f"{path}: {error.strerror or error}", severity="error", markup=False)
-        else:
-            self.notify(f"Written to {path}", markup=False)
+    def action_take(self) -> None:
+        """A line or all of it to the clipboard, or all of it to a file."""
+        take_log(self, self.view.lines, self.view.cursor, self.table.path)
 
     def action_help(self) -> None:
         """All keys."""

@@ -63,7 +63,7 @@ class TitleScreen(House):
         palette = self.palette
         rule: Line = [(palette.rule * 72, "dim")]
         head: list[Line] = [
-            [("I R O N B O T T O M", "title")],
+            [("Ironbottom" if palette.reader else "I R O N B O T T O M", "title")],
             [("War in the Pacific, for one, at a keyboard", "dim")],
             rule,
         ]

@@ -222,6 +222,11 @@ class Choices(Rows):
         self.post_message(self.Wrong(entry.bar) if entry.bar else self.Chosen(entry, entry.token))
         return True
 
+    @property
+    def answers(self) -> list[Entry]:
+        """All answers, wherever in the menus they stand."""
+        return list(_leaves(self.path[0])) if self.path else []
+
     def light(self, token: Any) -> bool:
         """Highlight an answer, wherever in the menus it stands; ticks for a set."""
         if self.many and self.ask is not None:

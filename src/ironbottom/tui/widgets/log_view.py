@@ -19,6 +19,7 @@ from ironbottom.kernel.events import Event
 
 from ..logbook import Told
 from ..palette import Palette
+from .pointer import point_at
 
 MOST = 600
 """Lines shown beside the board; the screen of the log shows all."""
@@ -138,6 +139,7 @@ class LogView(ScrollView, can_focus=True, inherit_bindings=False):
         if not self.scroll_offset.y <= top < self.scroll_offset.y + height - 1:
             self.scroll_to(y=max(0, top - height // 2), animate=False, immediate=True)
         self.refresh()
+        point_at(self, 1, top - self.scroll_offset.y)
 
     def search(self, words: str, way: int = -1, beyond: bool = False) -> bool:
         """Go to the nearest line with these words, upwards (-1) or downwards; False if there is none."""

@@ -183,7 +183,7 @@ class NineteenFortyTwoLook:
 
     def news(self, event: Event) -> bool:
         """Whatever has dice, losses or conquests in it; moves are news only if others make them."""
-        return True
+        return type(event) not in OWN_WORDS
 
     def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """A bot's move, flight, voyage or attack."""

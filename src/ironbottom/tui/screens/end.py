@@ -53,7 +53,6 @@ class EndScreen(Sheet[str]):
 
     def action_why(self) -> None:
         """What the Enemy did last."""
-        from .base import Note
+        from .weighing import WhyScreen
 
-        lines = self.table.look.why(self.table.session, self.table.book.lines)
-        self.app.push_screen(Note("What the Enemy did, and why", lines))
+        self.app.push_screen(WhyScreen(self.table))

@@ -11,11 +11,12 @@ from textual.widgets import Input
 from ..boards.look import Key
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
-from ..telling import hint_lines, odds_lines
+from ..telling import odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
 from .commands import JumpCommands, RuleCommands
 from .game_map import MAP_ACTIONS, GameMap
+from .weighing import WeighingScreen, WhyScreen
 
 
 class GameScreen(GameMap):
@@ -135,7 +136,17 @@ class GameScreen(GameMap):
         decision = hint(self.table.session, trace=True)
         self.choices.light(decision.token)
         self.choices.focus()
-        self.app.push_screen(Note("Hint", hint_lines(self.table, ask, decision)))
+        words = self.table.title.describe(self.table.view, ask, decision.token)
+        weighing = self.look.hint_weighing(self.table.session, ask, decision)
+        reason = decision.reason  # what its options are worth says the same as the trace, but in words
+        trace = reason.trace if reason is not None and not reason.best else ()
+        self.app.push_screen(WeighingScreen(f"Hint: {words}", weighing, self.table, True, trace), self.light)
+
+    def light(self, token: Any) -> None:
+        """Highlight the option that somebody had in mind; of a set the first of them."""
+        if token is not None:
+            self.choices.find(lambda one: one == token or (one,) == token)
+            self.choices.focus()
 
     def action_odds(self) -> None:
         """The odds of the highlighted option, in full."""
@@ -158,8 +169,7 @@ class GameScreen(GameMap):
 
     def action_why(self) -> None:
         """What the Enemy did last, and why."""
-        lines = self.look.why(self.table.session, self.table.book.lines)
-        self.app.push_screen(Note("What the Enemy did, and why", lines))
+        self.app.push_screen(WhyScreen(self.table))
 
     def action_whynot(self) -> None:
         """What can be done with the thing under the cursor, and why not the rest."""

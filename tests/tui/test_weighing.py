@@ -114,7 +114,7 @@ def test_the_die_and_its_other_rows(tmp_path: Path) -> None:
         assert others.weighing.chosen == 5
         others.rows.highlighted = 0
         await p.pilot.pause()
-        assert "the die showed 5, not 1" in " ".join(p.text.split())
+        assert "The die showed 5, not 1" in " ".join(p.text.split())
         await p.press("escape")
         assert p.app.screen is screen
 

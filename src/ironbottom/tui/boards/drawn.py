@@ -10,6 +10,7 @@ from ironbottom.kernel.ask import Ask, Seat, side_of
 from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
@@ -54,6 +55,10 @@ class Drawn:
     def expected(self, view: Any, ask: Ask[Any] | None, key: Key) -> list[Act]:
         """Nothing: where nothing is moved on a board, the options are all there is."""
         return []
+
+    def foresee(self, view: Any, ask: Ask[Any], token: Any) -> Odds:
+        """Dice that follow are told of as they are thrown."""
+        return Odds((), (), "no dice follow from it")
 
     def record(self, session: Session[Any]) -> list[Line]:
         """All of it is in the status line."""

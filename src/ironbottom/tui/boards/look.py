@@ -10,6 +10,7 @@ from ironbottom.kernel.ask import Ask, Roll, Seat
 from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
@@ -126,6 +127,10 @@ class Look(Protocol):
 
     def expected(self, view: Any, ask: Ask[Any] | None, key: Key) -> list[Act]:
         """What one might think of doing with a thing on the board, each act offered or forbidden by a rule."""
+        ...
+
+    def foresee(self, view: Any, ask: Ask[Any], token: Any) -> Odds:
+        """What an answer promises; without lines ``policy`` says why nothing is promised."""
         ...
 
     def record(self, session: Session[Any]) -> list[Line]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ironbottom.bots.weighing import Deed, Weighing
 from ironbottom.games.nineteen42 import events as e
-from ironbottom.games.nineteen42 import land, load, whynot
+from ironbottom.games.nineteen42 import foresee, land, load, whynot
 from ironbottom.games.nineteen42 import why as chosen
 from ironbottom.games.nineteen42.cards import Content
 from ironbottom.games.nineteen42.ground import ground
@@ -17,6 +17,7 @@ from ironbottom.kernel.ask import Ask, Roll, Seat
 from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
 from ..hexmap.look import Look as MapLook
@@ -146,6 +147,10 @@ class NineteenFortyTwoLook:
     def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
         """What may be done in a hex and with all that stands there."""
         return whynot.expected(view.g, ask, key[1])
+
+    def foresee(self, view: View, ask: Ask[Any], token: Any) -> Odds:
+        """Odds, or why there are none."""
+        return foresee.foresee(view.g, ask, token)
 
     def deeds(self, session: Session[Any], side: str) -> list[Deed]:
         """What the Enemy did last, choice by choice."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from ironbottom.bots.weighing import Deed, Weighing
 from ironbottom.games.rifles import events as e
-from ironbottom.games.rifles import load, whynot
+from ironbottom.games.rifles import foresee, load, whynot
 from ironbottom.games.rifles import why as chosen
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
@@ -15,6 +15,7 @@ from ironbottom.kernel.ask import Ask, Roll, Seat
 from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
@@ -126,6 +127,10 @@ class RiflesLook(Drawn):
     def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
         """What a Group may do, or what may be done in a stripe."""
         return whynot.expected(view.g, ask, key)
+
+    def foresee(self, view: View, ask: Ask[Any], token: Any) -> Odds:
+        """Odds, or why there are none."""
+        return foresee.foresee(view.g, ask, token)
 
     def deeds(self, session: Session[Any], side: str) -> list[Deed]:
         """What the Enemy did last, choice by choice."""

@@ -152,9 +152,10 @@ class GameScreen(GameMap):
         """The odds of the highlighted option, in full."""
         odds = self.odds_now()
         lit = self.choices.lit
-        lines: list[Line] = (
-            odds_lines(odds, self.table) if odds else [[("No dice are foreseen for this option.", "dim")]]
-        )
+        lines: list[Line] = odds_lines(odds, self.table) if odds and odds.lines else []
+        if not lines:
+            why = odds.policy if odds else "no option is highlighted of which dice could be told"
+            lines = [[(f"No odds: {why}.", "dim")]]
         head = "Odds: " + "".join(text for text, _ in lit.label) if lit else "Odds"
         self.app.push_screen(Note(head, lines))
 

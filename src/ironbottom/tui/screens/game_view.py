@@ -205,7 +205,9 @@ class GameView(House):
         odds = self.odds_now()
         if self.is_attached:
             box = self.query_one("#odds", Static)
-            text = odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds else []
+            text = (
+                odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
+            )
             box.update(self.palette.text(text), layout=False)
 
     def odds_now(self) -> Odds | None:
@@ -225,7 +227,7 @@ class GameView(House):
         if key not in self._odds:
             if len(self._odds) > 200:
                 self._odds.clear()
-            self._odds[key] = self.table.title.odds(session.g, ask, token)
+            self._odds[key] = self.look.foresee(self.table.view, ask, token)
         return self._odds[key]
 
     # ------------------------------------------------------------------ highlight and cursor

@@ -73,10 +73,9 @@ class EndScreen(Sheet[str]):
 
     def action_why(self) -> None:
         """What the Enemy did last."""
-        from .base import Note
+        from .weighing import WhyScreen
 
-        lines = self.table.look.why(self.table.session, self.table.book.lines)
-        self.app.push_screen(Note("What the Enemy did, and why", lines))
+        self.app.push_screen(WhyScreen(self.table))
 
     def action_charts(self) -> None:
         """Losses and points by turn."""

@@ -264,7 +264,9 @@ class GameView(House):
     def _tell_odds(self, odds: Odds | None) -> None:
         if self.is_attached and not self._remark:
             box = self.query_one("#odds", Static)
-            text = odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds else []
+            text = (
+                odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
+            )
             box.update(self.palette.text(text), layout=False)
 
     def _wished(self) -> Wish | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from ironbottom.chronicle.acts import own_before
 from ironbottom.chronicle.filters import ALL, THING, Sieve
@@ -13,6 +13,7 @@ from ironbottom.chronicle.filters import ALL, THING, Sieve
 from ..logbook import Told, rules_in
 from ..palette import Line
 from ..table import Table
+from ..widgets.keys import Keys
 from ..widgets.log_view import LogView
 from .base import Confirm, Sheet
 from .log_filters import FilterSheet, TurnSheet
@@ -77,7 +78,7 @@ class LogScreen(Sheet[int | None]):
         yield Static("", id="log-filters", markup=False)
         yield LogView(self.house.palette, most=END)
         yield Input(placeholder=SEARCH, id="log-search")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Stand on the last line."""

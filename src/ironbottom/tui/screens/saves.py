@@ -7,13 +7,14 @@ import time
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.saves import Listed, listed
 
 from ..palette import Line
 from ..when import when
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import House
 from .title import name_of
@@ -42,7 +43,7 @@ class SavesScreen(House):
         """A heading and the list."""
         yield Static(id="saves-head", markup=False)
         yield Rows(markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Read the folder."""

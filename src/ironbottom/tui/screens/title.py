@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.saves import Listed, listed
@@ -18,6 +18,7 @@ from ironbottom.kernel.title import registry, titles
 from ..boards import look_of
 from ..palette import Line
 from ..when import when
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import House
 
@@ -56,7 +57,7 @@ class TitleScreen(House):
             yield Static(id="title-head", markup=False)
             yield Rows(id="title-menu", markup=False)
             yield Static(id="title-foot", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Head and foot."""

@@ -137,15 +137,16 @@ def controllers(seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> dic
     return {seat: wanted.get(seat, "auto" if n else PERSON) for n, seat in enumerate(seats)}
 
 
+def bot_levels(title: Any, seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> dict[Seat, str]:
+    """How well the program plays the seats it has: ``chosen`` is kept with the save; a level no longer known is ``auto``."""
+    those = {seat: level for seat, level in controllers(seats, chosen).items() if level != PERSON}
+    known = levels(title.id) if those else ()
+    return {seat: level if level in known else "auto" for seat, level in those.items()}
+
+
 def bots(title: Any, seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> dict[Seat, Any]:
-    """The bots of a game: ``chosen`` is kept with the save; a level that is no longer known is played as ``auto``."""
-    known = None
-    found: dict[Seat, Any] = {}
-    for seat, level in controllers(seats, chosen).items():
-        if level != PERSON:
-            known = known or levels(title.id)
-            found[seat] = title.bot(seat, level if level in known else "auto")
-    return found
+    """The bots of a game."""
+    return {seat: title.bot(seat, level) for seat, level in bot_levels(title, seats, chosen).items()}
 
 
 def seating(seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> str:

@@ -74,7 +74,7 @@ class Table:
 
     def play(self, fresh: bool) -> None:
         """Until the person leaves or the input ends."""
-        for line in self.board.intro(self.session) if fresh else ():
+        for line in self.board.intro(self.session, self.persons) if fresh else ():
             self.lines.say(line)
         if self.seating:
             self.lines.say(self.seating)

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.errors import GameError
@@ -15,6 +15,7 @@ from ..boards import look_of
 from ..boards.look import Choice, Switch
 from ..palette import Line
 from ..request import NewGame
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Confirm, House, Note
 
@@ -84,7 +85,7 @@ class NewGameScreen(House):
         yield Input(
             placeholder="seed: digits, or empty for a seed drawn by lot", id="new-seed", type="integer"
         )
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The first step."""
@@ -129,8 +130,17 @@ class NewGameScreen(House):
         self.offered = self._offers()
         head: Line = [(f"{self.heading}  ", "title"), (self._head(), "strong"), (self._so_far(), "dim")]
         self.query_one("#new-head", Static).update(palette.text(head))
-        self._rows(next((i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage)), 0))
+        places = (i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage))
+        self._rows(next(places, self._usual(stage)))
         self.refresh_bindings()
+
+    def _usual(self, stage: str) -> int:
+        """Where the cursor stands at first: on the level of play of the settings, else on the first row."""
+        if stage != "controllers":
+            return 0
+        level = f"={self.house.settings.level}"
+        rows = (i for i, c in enumerate(self.offered) if "=person" in c.id and level in c.id)
+        return next(rows, 0)
 
     def _rows(self, at: int) -> None:
         menu = self.query_one(Rows)
@@ -246,7 +256,7 @@ class NewGameScreen(House):
         beside = choice.preview is not None and width >= BESIDE
         room = min(SIDE, width - LIST - TEXT) if beside else width - LIST - 7
         picture = choice.preview(palette, room) if choice.preview is not None else None
-        parts = [palette.block([*choice.about[:1], *choice.facts])]
+        parts: list[Text] = [palette.block([*choice.about[:1], *choice.facts])]
         if picture is not None and not beside:
             parts += [Text(), picture]
         if choice.facts or picture is not None:

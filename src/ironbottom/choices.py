@@ -40,9 +40,24 @@ class Choices(Protocol):
         """An army by its id.  Raises ContentError."""
         ...
 
+    def length(self, card: Any, army: str = "", enemy: str = "") -> str:
+        """How long a mission is, in turns and minutes."""
+        ...
+
+    def difficulty(self, card: Any, army: str = "", enemy: str = "") -> tuple[str, str]:
+        """How hard a mission is, as trial games have measured it: a word and a sentence, empty where nobody knows."""
+        ...
+
     def pairings(self) -> list[tuple[str, str]]:
         """All legal pairings: the player's army, the Enemy's."""
         ...
+
+
+def how_hard(title_id: str, card: Any, army: str = "", enemy: str = "") -> str:
+    """How hard a mission is, in a sentence; "" where nobody has measured it."""
+    word, sentence = of(title_id).difficulty(card, army, enemy)
+    whole = f"{word}: {sentence}" if word and sentence else sentence
+    return f"{whole[:1].upper()}{whole[1:]}." if whole else ""
 
 
 class Words(NamedTuple):

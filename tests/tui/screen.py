@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -85,13 +86,14 @@ def play(
     size: tuple[int, int] = (80, 24),
     new: NewGame | None = PATROL,
     open_save: Path | None = None,
-    settings: Settings = INSTANT,
+    settings: Settings | None = INSTANT,
     ascii_only: bool = False,
 ) -> None:
     """Open the program in a window of that size and let a script play it."""
 
     async def run() -> None:
-        app = IronbottomApp(saves, open_save, new, ascii_only, settings)
+        given = copy.deepcopy(settings)
+        app = IronbottomApp(saves, open_save, new, ascii_only, given)
         async with app.run_test(size=size) as pilot:
             player = Player(app, pilot)
             await pilot.pause()

@@ -205,7 +205,7 @@ def test_the_map_is_walked_while_the_news_are_read(tmp_path: Path) -> None:
         await p.press("escape")
         assert not p.game.paused
 
-    play(tmp_path, script, new=MALAYA, settings=Settings(pace="brisk", summaries=False))
+    play(tmp_path, script, new=MALAYA, settings=Settings(pace="brisk", summaries="off"))
 
 
 def test_what_the_enemy_changed_stays_marked_up_to_the_next_answer(tmp_path: Path) -> None:

@@ -41,8 +41,8 @@ def test_a_game_turn_of_1942(tmp_path: Path) -> None:
         ):
             assert words in p.text, words
         await p.press("o", "enter")
-        assert not p.app.settings.summaries
-        assert not read_settings(tmp_path).summaries, "it is kept"
+        assert p.app.settings.summaries == "off"
+        assert read_settings(tmp_path).summaries == "off", "it is kept"
         await turn(p)
         assert p.kind == "land", "no sheet"
         await p.press("k")

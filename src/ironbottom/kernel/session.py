@@ -7,7 +7,7 @@ marks in memory; a :class:`~ironbottom.kernel.journal.Journal`, where there is o
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -491,15 +491,16 @@ class Session(Generic[S]):
         self.redo_tail.clear()
         self.redo_marks.clear()
 
-    def look_back(self, n: int) -> Session[S]:
+    def look_back(self, n: int, marks: Sequence[Mark] = ()) -> Session[S]:
         """A second, read-only game as it stood before answer ``n``; the live one does not move.
 
+        ``marks`` are later ones than the game has itself before ``n``: who has looked back before knows them, and is there sooner.
         Raises GameError where that point cannot be reached any more.
         """
         if not 0 <= n <= len(self.answers):
             raise GameError(f"there is no answer {n}; the game has {len(self.answers)}")
         try:
-            past = self._copy(n)
+            past = self._copy(n, marks=marks)
         except Diverged as error:
             raise GameError(f"the game can no longer be shown before answer {n}: {error}") from error
         past.readonly = True
@@ -531,12 +532,15 @@ class Session(Generic[S]):
         other._raw = True
         return other
 
-    def _copy(self, n: int, watch: Callable[[Session[S]], None] | None = None) -> Session[S]:
+    def _copy(
+        self, n: int, watch: Callable[[Session[S]], None] | None = None, marks: Sequence[Mark] = ()
+    ) -> Session[S]:
         other: Session[S] = Session.unopened(self.title, self.content, self.seed)
         other.answers = self.answers[:n]
         other.ends = self.ends[:n]
         other.log = self.log[:]
         other.marks = [m for m in self.marks if m.n <= n]
+        other.marks += marks
         other.notes = self.notes[:]
         if watch is not None:
             other._watch = lambda: watch(other)

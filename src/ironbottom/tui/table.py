@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom import choices
+from ironbottom.guide import Course, course_of
 from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll, Seat, Side, side_of
 from ironbottom.kernel.bot import Decision, RandomBot
@@ -48,6 +49,11 @@ class Table:
         self.host: Host | None = None
         self.remarks: list[str] = []
         """What went wrong without harm, to be said when there is time."""
+        self.course: Course | None = None
+        """The guide of this game, where it has one."""
+        if self.facts.get("guide"):
+            self.course, why = course_of(self.session, opened.journal, str(self.facts["guide"]))
+            self.notices += [why] if why else []
         self.ironman = bool(getattr(self.session.content, "ironman", False) or self.facts.get("ironman"))
 
     @property
@@ -160,14 +166,15 @@ class Table:
         return found
 
     async def odds(self, ask: Ask[Any], token: Any) -> Odds | None:
-        """What an answer promises: worked out in the bots' process, if there is one by now."""
+        """What an answer promises, or why nothing is: worked out in the bots' process, if there is one by now."""
         if self.host is not None and not self.host.lost:
             try:
-                return await self.host.odds(token)
+                found = await self.host.odds(token)
+                return found if found is not None else self.look.foresee(self.view, ask, token)
             except GameError as error:
                 self._lost(error)
         began = time.monotonic()
-        found = self.title.odds(self.session.g, ask, token)
+        found = self.look.foresee(self.view, ask, token)
         if time.monotonic() - began > LONG:
             self.thinker()
         return found

@@ -10,11 +10,11 @@ from ironbottom.games.nineteen42 import combat, land
 from ironbottom.games.nineteen42.ground import ground
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN, other
 from ironbottom.games.nineteen42.view import View
+from ironbottom.hexes.from_board import chart_of
 from ironbottom.kernel.ask import Ask
 
 from ..hexmap.chart import Chart
 from ..hexmap.faces import Face
-from ..hexmap.from_board import chart_of
 from . import nineteen42_hexes as hexes
 from . import nineteen42_terms as t
 from .map_source import Laid, Overlay

@@ -8,10 +8,13 @@ from typing import Any
 
 from textual import work
 
+from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.errors import Fenced, GameError, NotOffered
 from ironbottom.kernel.record import BOT
 from ironbottom.kernel.rulebook import load_rules
+from ironbottom.kernel.title import Odds
 
+from ..confirming import before
 from ..logbook import Told
 from ..palette import Line
 from ..widgets.choices import Choices
@@ -104,7 +107,9 @@ class GameFlow(GameView):
         starts = self.look.turns(self.table.session)
         before, self._turns = self._turns, len(starts)
         wanted = (
-            self.house.settings.summaries and self.house.settings.pace != "instant" and self.table.persons
+            self.house.settings.summaries == "on"
+            and self.house.settings.pace != "instant"
+            and self.table.persons
         )
         if before and len(starts) > before and wanted and self.table.q is not None:
             self.show()
@@ -221,8 +226,21 @@ class GameFlow(GameView):
         """An answer was chosen; grave ones are asked about first."""
         if self.busy or self.table.asked is None:
             return
-        if message.entry.confirm:
-            lines: list[Line] = [[(message.entry.confirm, "")]]
+        if self.house.settings.confirm == "every":
+            self._confirm_every(self.table.asked, message)
+        else:
+            self._confirm(message, None)
+
+    @work(exclusive=True, group="sheet")
+    async def _confirm_every(self, ask: Ask[Any], message: Choices.Chosen) -> None:
+        """The same with the odds, which may have to be worked out first."""
+        odds = await self.table.odds(ask, message.token)
+        if self.is_attached and self.table.asked is ask and not self.busy:
+            self._confirm(message, odds)
+
+    def _confirm(self, message: Choices.Chosen, odds: Odds | None) -> None:
+        lines = before(self.house.settings.confirm, self.table, message.entry, message.token, odds)
+        if lines:
             self.app.push_screen(
                 Confirm("Are you sure?", lines), lambda yes: self.answer(message.token) if yes else None
             )

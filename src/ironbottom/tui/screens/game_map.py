@@ -8,7 +8,7 @@ from ..widgets.map_board import MapBoard
 from .base import Note
 from .game_flow import GameFlow
 
-MAP_ACTIONS = frozenset({"goto", "layers", "record", "replay"})
+MAP_ACTIONS = frozenset({"goto", "layers", "record", "replay", "rerun"})
 
 
 class GameMap(GameFlow):
@@ -21,9 +21,12 @@ class GameMap(GameFlow):
 
     def map_action(self, action: str) -> bool:
         """Has this action a meaning in this game now?"""
+        if action in ("replay", "rerun"):
+            mine = self.look.mapped == (action == "replay")
+            return mine and not self.busy and self.look.rules == self.table.title.id
         if action == "record":
             return self.look.mapped
-        return self.look.mapped and not (action == "replay" and self.busy)
+        return self.look.mapped
 
     def answers_at(self) -> list[Key]:
         """The things on the board that are answers to the open question, or can act, in reading order."""
@@ -78,12 +81,13 @@ class GameMap(GameFlow):
         """Ask where to go."""
         from ..hexmap.sheets import Goto
 
-        def go(spot: Spot | None) -> None:
-            if spot is not None:
-                self.map.focus()
-                self.map.jump(spot)
+        self.app.push_screen(Goto(self.map.index, self.palette), self.go_to)
 
-        self.app.push_screen(Goto(self.map.index, self.palette), go)
+    def go_to(self, spot: Spot | None) -> None:
+        """Look at a hex."""
+        if spot is not None:
+            self.map.focus()
+            self.map.jump(spot)
 
     def action_layers(self) -> None:
         """Ask what to lay over the map."""
@@ -108,4 +112,14 @@ class GameMap(GameFlow):
         if len(acts) < 2:
             self.say("The Enemy has not moved yet.")
         else:
-            self.app.push_screen(ReplayScreen(self.table, acts))
+            self.app.push_screen(ReplayScreen(self.table, stretch=(acts[0], acts[-1])))
+
+    def action_rerun(self) -> None:
+        """The same, where the footer has no room for it."""
+        self.action_replay()
+
+    def action_look_back(self) -> None:
+        """The whole game, from where it stands: back, and forth again."""
+        from .replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.table, at=len(self.table.session.answers)))

@@ -21,6 +21,7 @@ from ..table import Table
 from ..telling import odds_line
 from ..widgets.board_widget import BoardWidget
 from ..widgets.choices import Choices
+from ..widgets.guide_panel import GuidePanel
 from ..widgets.keys import Keys
 from ..widgets.log_view import LogView
 from .base import House
@@ -77,7 +78,11 @@ class GameView(House):
                 yield self.look.board(self.palette)
                 if not self.look.mapped:
                     yield from self._question()
+                elif self.table.course is not None:
+                    yield GuidePanel(self.palette)
             with Vertical(id="right"):
+                if not self.look.mapped and self.table.course is not None:
+                    yield GuidePanel(self.palette)
                 with VerticalScroll(id="details-box", can_focus=False):
                     yield Static(id="details", markup=False)
                 if self.look.mapped:
@@ -127,10 +132,9 @@ class GameView(House):
 
     def show(self) -> None:
         """Bring everything on the screen up to date."""
-        table, palette = self.table, self.palette
+        table = self.table
         view, ask = table.view, table.asked
-        status = palette.text(self.look.status(view, table.q, palette))
-        self.query_one("#status", Static).update(status, layout=False)
+        self._status()
         standing = table.book.sync()
         self._read = min(self._read, standing)
         self.log_view.show(table.book.lines, self._read)
@@ -143,6 +147,12 @@ class GameView(House):
         self._prompt()
         self._details()
         self.refresh_bindings()
+
+    def _status(self) -> None:
+        """Turn, phase and points."""
+        table, palette = self.table, self.palette
+        status = palette.text(self.look.status(table.view, table.q, palette))
+        self.query_one("#status", Static).update(status, layout=False)
 
     def _can_go_back(self, ask: Ask[Any] | None) -> bool:
         """Does a set follow from an answer of the player's alone, which can be taken back as if it had not been given?"""
@@ -254,7 +264,9 @@ class GameView(House):
     def _tell_odds(self, odds: Odds | None) -> None:
         if self.is_attached and not self._remark:
             box = self.query_one("#odds", Static)
-            text = odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds else []
+            text = (
+                odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
+            )
             box.update(self.palette.text(text), layout=False)
 
     def _wished(self) -> Wish | None:

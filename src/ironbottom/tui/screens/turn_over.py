@@ -26,13 +26,13 @@ class TurnSheet(Sheet[None]):
         self._tell()
 
     def _tell(self) -> None:
-        on = self.house.settings.summaries
+        on = self.house.settings.summaries == "on"
         text = f"enter: go on   o: {'show no more of these' if on else 'show these again'}"
         self.query_one(".sheet-keys", Static).update(self.house.palette.text([(text, "key")]))
 
     def action_switch(self) -> None:
         """On or off."""
-        self.house.settings.summaries = not self.house.settings.summaries
+        self.house.settings.summaries = "off" if self.house.settings.summaries == "on" else "on"
         self.house.keep_settings()
         self._tell()
 

@@ -131,6 +131,11 @@ class Choices(Rows):
             self.highlighted = min(at, len(rows) - 1)
         self.post_message(self.Lit())
 
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        if self.path:
+            self._fill(self.highlighted or 0)
+
     def _row(self, entry: Entry) -> Text:
         palette = self.palette
         row = Text()
@@ -242,6 +247,11 @@ class Choices(Rows):
             return False
         self.post_message(self.Wrong(entry.bar) if entry.bar else self.Chosen(entry, entry.token))
         return True
+
+    @property
+    def answers(self) -> list[Entry]:
+        """All answers, wherever in the menus they stand."""
+        return list(_leaves(self.path[0])) if self.path else []
 
     def light(self, token: Any) -> bool:
         """Highlight an answer, wherever in the menus it stands; ticks for a set."""

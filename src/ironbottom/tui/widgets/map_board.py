@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.binding import Binding
 from textual.message import Message
+from textual.strip import Strip
 
 from ironbottom.kernel.ask import Ask
 
@@ -18,13 +21,15 @@ from ..hexmap.look import Colours, Look
 from ..hexmap.scene import Scene
 from ..hexmap.widget import HexMap
 from ..hexmap.zones import Zones
-from ..palette import PLAIN, SIXTEEN, Palette
+from ..palette import Palette
 from .board_widget import BoardWidget
+from .pointer import point_at
+from .spoken_map import sentences
 
 
 def colours_of(palette: Palette) -> Colours:
     """The colours of the map that go with a palette."""
-    return "plain" if palette.names is PLAIN else "sixteen" if palette.names is SIXTEEN else "full"
+    return palette.map_colours
 
 
 MARKED = 2
@@ -67,6 +72,7 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
     def __init__(self, palette: Palette, source: MapSource, **kwargs: Any) -> None:
         super().__init__(Scene(source.chart, Look(colours_of(palette), palette.ascii_only)), **kwargs)
         self.source = source
+        self.palette = palette
         self.view: Any = None
         self.ask: Ask[Any] | None = None
         self.token: Any = None
@@ -74,6 +80,29 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         """In the order in which they were laid."""
         self.labels: dict[Key, str] = {}
         self.marked: list[Key] = []
+
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self.scene.look = Look(colours_of(self.palette), self.palette.ascii_only)
+        self.scene.numbers = "none" if self.scene.look.plain else "all"
+        self.lay_out()
+
+    def render_line(self, y: int) -> Strip:
+        """A row of the map; in sentences for those who do not see it."""
+        if not self.palette.reader:
+            return super().render_line(y)
+        rows = sentences(self.scene, self.cursor, self.size.width)
+        text = self.palette.plain(rows[y]) if y < len(rows) else ""
+        style = self.rich_style + Style(bold=y == 0)
+        return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)
+
+    def _tell_cursor(self) -> None:
+        """The terminal's own cursor: on the hex, or at the beginning of the sentences."""
+        if self.palette.reader:
+            self.refresh()
+            point_at(self, 0, 0)
+        else:
+            super()._tell_cursor()
 
     # ------------------------------------------------------------------ what the screen asks
 

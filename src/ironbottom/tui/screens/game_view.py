@@ -153,7 +153,8 @@ class GameView(House):
             log = self.log_view
             left = max(0, log.max_scroll_y - log.scroll_offset.y)
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
-            line = [(more, "warn"), ("space: go on   escape: to the end", "key")]
+            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "escape")
+            line = [(more, "warn"), (f"{on}: go on   {end}: to the end", "key")]
         elif self.busy:
             line = [(self.busy_words(), "dim")]
         elif table.asked is None:

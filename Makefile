@@ -63,9 +63,11 @@ maps: $(MAPS)
 
 balance: $(PLAY)
 	$(BIN)/python tools/balance.py
+	$(BIN)/python tools/measured.py
 
 history: $(PLAY)
 	$(BIN)/python tools/history.py --games 500 --markdown docs/history.md
+	$(BIN)/python tools/measured.py
 
 coverage: $(PLAY)
 	$(BIN)/python tools/coverage.py --games 2000 --write

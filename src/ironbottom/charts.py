@@ -63,9 +63,9 @@ def drawn(chart: Chart, width: int, height: int, ascii_only: bool = False) -> li
     every = _every(chart.labels, width)
     ticks = range(0, len(chart.labels), every)
     plt.xticks([first + i for i in ticks], [chart.labels[i] for i in ticks])
-    middle = (chart.top + chart.low) / 2
     plt.ylim(chart.low, chart.top)
-    plt.yticks([chart.low, middle, chart.top], [figure(chart.low), figure(middle), figure(chart.top)])
+    ticks_up = sorted({chart.low, float((chart.top + chart.low) // 2), chart.top})
+    plt.yticks(ticks_up, [figure(tick) for tick in ticks_up])
     text = plt.uncolorize(plt.build())
     plt.clear_figure()
     lines = [line.rstrip() for line in text.splitlines() if line.strip()]

@@ -34,7 +34,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Pacific-War board wargames for one person.  Without a command: the title screen.",
 )
-for module in (play, report, fortune, campaign, keep, simulate, replay, rules, maps, content, doctor):
+for module in (play, report, campaign, keep, simulate, replay, rules, maps, content, doctor, fortune):
     module.add_to(app)
 
 

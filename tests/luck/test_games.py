@@ -230,7 +230,7 @@ def test_in_lines(tmp_path: Path) -> None:
     from cli.script import GAME, script
 
     lines, _ = script(5, 8)
-    ran = ib("--saves", tmp_path, *GAME, "--seed", 5, "--save", "k", typed=[*lines, "luck", "d", "quit"])
+    ran = ib("--saves", tmp_path, *GAME, "--seed", 5, "--save", "k", typed=[*lines, "luck", "k", "quit"])
     assert ran.code == 0
     told = ran.out.split("> luck\n")[1]
     assert told.startswith("The squad: ")

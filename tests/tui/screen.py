@@ -69,6 +69,15 @@ class Player:
             await self.pilot.pause()
         raise AssertionError(f"never happened: {what}")
 
+    async def settled(self, words: str) -> str:
+        """The screen when these words are on it and nothing changes any more."""
+        await self.see(words)
+        before = ""
+        while before != self.text:
+            before = self.text
+            await self.pilot.pause()
+        return before
+
     async def see(self, words: str) -> None:
         """Until these words are on the screen."""
         await self.wait(lambda: words in self.text, f"{words!r} on the screen:\n{self.text}", 100)

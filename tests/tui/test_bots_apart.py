@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.nineteen42.title import TITLE
 from ironbottom.kernel import drive, host
 from ironbottom.kernel.ask import Ask
-from ironbottom.kernel.record import encode
+from ironbottom.kernel.record import Answer, encode
 from ironbottom.kernel.session import Session
 from ironbottom.tui.request import NewGame
 from ironbottom.tui.screens.base import Confirm, Note
@@ -22,6 +23,24 @@ from tui.screen import Player, play
 AUTO = NewGame("nineteen42", "malaya", JAPAN, ALLIES, 5, bots={ALLIES: "auto"})
 LONG = 5000
 """Looks at the screen until the Enemy has surely moved."""
+
+
+class Held:
+    """Lets the process give five decisions, and holds the sixth back until it is let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.let_go = asyncio.Event()
+        self.given = 0
+        real = host.Host.next
+
+        async def next(away: host.Host) -> Answer:
+            if self.given == 5:
+                await self.let_go.wait()
+            answer = await real(away)
+            self.given += 1
+            return answer
+
+        monkeypatch.setattr(host.Host, "next", next)
 
 
 async def pass_all(p: Player) -> None:
@@ -79,14 +98,19 @@ def test_chance_needs_no_process(tmp_path: Path) -> None:
     play(tmp_path, script, new=MALAYA)
 
 
-def test_a_turn_that_is_left_goes_on_when_the_game_is_resumed(tmp_path: Path) -> None:
+def test_a_turn_that_is_left_goes_on_when_the_game_is_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+
     async def leave(p: Player) -> None:
         await pass_all(p)
-        await p.wait(lambda: p.game.table.session.answers[-1].by == "bot", "the Enemy begins", LONG)
+        await p.wait(lambda: held.given == 5, "the Enemy begins", LONG)
         await p.pilot.press("q")
         await p.wait(lambda: not p.playing, "the title screen")
 
     async def back(p: Player) -> None:
+        held.let_go.set()
         await p.wait(lambda: not p.game.busy, "the Enemy has moved", LONG)
         assert encode(p.game.table.session.answers) == encode(passed().answers)
 
@@ -94,14 +118,18 @@ def test_a_turn_that_is_left_goes_on_when_the_game_is_resumed(tmp_path: Path) ->
     play(tmp_path, back, new=None, open_save=next(tmp_path.glob("*.ib")))
 
 
-def test_a_turn_is_taken_back_while_it_goes_on(tmp_path: Path) -> None:
+def test_a_turn_is_taken_back_while_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = Held(monkeypatch)
+
     async def script(p: Player) -> None:
         await pass_all(p)
         session = p.game.table.session
-        await p.wait(lambda: session.answers[-1].by == "bot", "the Enemy begins", LONG)
+        await p.wait(lambda: held.given == 5, "the Enemy begins", LONG)
+        assert p.game.busy
         await p.pilot.press("u")
         await p.wait(lambda: isinstance(p.app.screen, Confirm), "a question")
         answers = len(session.answers)
+        held.let_go.set()
         for _ in range(20):
             await p.pilot.pause()
         assert len(session.answers) == answers, "the Enemy waits"
@@ -112,7 +140,8 @@ def test_a_turn_is_taken_back_while_it_goes_on(tmp_path: Path) -> None:
 
     async def stays(p: Player) -> None:
         await pass_all(p)
-        await p.wait(lambda: p.game.table.session.answers[-1].by == "bot", "the Enemy begins", LONG)
+        await p.wait(lambda: held.given == 5, "the Enemy begins", LONG)
+        held.let_go.set()
         await p.pilot.press("u")
         await p.wait(lambda: isinstance(p.app.screen, Confirm), "a question")
         await p.pilot.press("n")
@@ -120,6 +149,8 @@ def test_a_turn_is_taken_back_while_it_goes_on(tmp_path: Path) -> None:
         assert encode(p.game.table.session.answers) == encode(passed().answers), "it goes on where it halted"
 
     play(tmp_path / "a", script, new=AUTO)
+    held.given = 0
+    held.let_go.clear()
     play(tmp_path / "b", stays, new=AUTO)
 
 

@@ -116,42 +116,11 @@ def _newest(folder: Path) -> Path:
 
 def _text(path: Path, kind: str, place: Path | None) -> str:
     """The report of a save, which stays as it is."""
-    from ironbottom.commands.replay import copied
-    from ironbottom.kernel.saves import open_game
+    from ironbottom.report.make import from_save
 
-    with copied(path) as copy:
-        opened = open_game(copy)
-        try:
-            for notice in opened.notices:
-                typer.echo(f"Note: {notice}.", err=True)
-            if opened.session.title.id == "campaign":
-                return _campaign(opened.session, path, kind, place)
-            with _progress() as tick:
-                return _single(opened, path.stem, kind, tick)
-        finally:
-            opened.session.close()
-
-
-def _single(opened: Any, name: str, kind: str, tick: Any) -> str:
-    from ironbottom.report.gather import gather
-
-    chosen = (opened.journal.meta("table", {}) or {}).get("bots")
-    found = gather(opened.session, name, chosen, tick=tick)
-    if kind == "html":
-        from ironbottom.report.page import page
-
-        return page(found, tick)
-    from ironbottom.report.markdown import markdown
-
-    return markdown(found)
-
-
-def _campaign(session: Any, path: Path, kind: str, place: Path | None) -> str:
-    from ironbottom.campaign.story import page
-    from ironbottom.report.campaign import story
-
-    text = story(session, path, kind, place.parent if place is not None else Path())
-    return page(text, path.stem) if kind == "html" else text
+    beside = place.parent if place is not None else Path()
+    with _progress() as tick:
+        return from_save(path, kind, beside, tick, lambda notice: typer.echo(f"Note: {notice}.", err=True))
 
 
 @contextmanager

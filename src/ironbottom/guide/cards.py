@@ -77,7 +77,7 @@ class Remark(_Part, frozen=True):
     """
 
     id: str
-    title: str
+    title: Annotated[str, Meta(max_length=20)]
     text: Annotated[str, Meta(min_length=LEAST_WORDS, max_length=LONGEST)]
     ask: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()

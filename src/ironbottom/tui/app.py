@@ -15,7 +15,9 @@ from textual.screen import Screen
 from ironbottom.kernel.errors import GameError
 
 from .display import console_for, display
+from .finders import SettingFinder
 from .hangup import EVERY, end_if_hung_up, has_terminal
+from .hardware import show_cursor
 from .key_names import key_name
 from .palette import Palette
 from .repaint import repaint
@@ -44,7 +46,11 @@ class IronbottomApp(App[None]):
     .-ascii CommandPalette #--input { border: ascii $panel; }
     .-ascii CommandPalette CommandList { border: ascii $panel; }
     Toast { width: 60; max-width: 80%; }
+    .-reader Teller { display: block; }
+    .-reader #details-box { border-bottom: none; }
+    .-reader * { scrollbar-size: 0 0; }
     """
+    COMMANDS = App.COMMANDS | {SettingFinder}
     BINDINGS = [
         Binding("ctrl+p", "command_palette", "Palette", show=False, id="app.palette"),
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
@@ -77,6 +83,7 @@ class IronbottomApp(App[None]):
 
     def on_mount(self) -> None:
         """The title screen, and over it what was asked for."""
+        show_cursor(self, self.palette.reader)
         if not self.is_headless and has_terminal():
             self.set_interval(EVERY, end_if_hung_up)
         if self.settings.keys:
@@ -150,6 +157,7 @@ class IronbottomApp(App[None]):
         self.set_class(ascii_only, "-ascii")
         self.set_class(reader, "-reader")
         self.set_class(self.palette.colours == "none", "-plain")
+        show_cursor(self, reader)
         if self.is_running:
             self.call_next(repaint, self, self.palette)  # when the style sheets have followed the theme
 
@@ -168,8 +176,9 @@ class IronbottomApp(App[None]):
             screen.refresh_bindings()
 
     def key_of(self, id: str, usual: str) -> str:
-        """The first key of an action, for texts that name it; ``usual`` is what it has at first."""
-        return key_name((self.settings.keys.get(id) or usual).split(",")[0])
+        """The first key of an action, for texts that name it; ``usual`` is how it is named while it is what it was at first."""
+        keys = self.settings.keys.get(id, "")
+        return key_name(keys.split(",")[0]) if keys else usual
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Without colour everything becomes grey on its way to the terminal."""

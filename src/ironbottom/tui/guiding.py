@@ -10,8 +10,10 @@ from textual.binding import Binding
 from ironbottom.guide.cards import Remark
 from ironbottom.guide.course import Course, Shown, worded
 
-from .palette import Line, Palette, cut, width
+from .palette import Line, width
 
+TELLING = 14
+"""Characters of a reason that tells something."""
 KeyName = Callable[[str], str]
 """From the id of a binding to the name of its key."""
 
@@ -28,20 +30,33 @@ def key_names(bound: Iterable[Any], chosen: dict[str, str], named: Callable[[Bin
     return name
 
 
-def panel_lines(shown: Shown, key: KeyName, room: int, rows: int, palette: Palette) -> list[Line]:
+def panel_lines(shown: Shown, key: KeyName, room: int, rows: int) -> list[Line]:
     """The remark: its heading with the keys of the panel, its text, why the marked answer is."""
-    keys: Line = [(f"{key('game.away')}", "key"), (" put away  ", "dim"), (f"{key('game.guide')}", "key")]
-    keys.append((" guide", "dim"))
-    head: Line = [("Guide: ", "title"), (shown.remark.title, "strong")]
-    gap = room - width(head) - width(keys)
-    lines: list[Line] = [[*cut(head, room - width(keys) - 1, palette.more), (" " * max(1, gap), ""), *keys]]
+    keys: Line = [
+        (key("game.away"), "key"),
+        (" put away  ", "dim"),
+        (key("game.guide"), "key"),
+        (" guide", "dim"),
+    ]
+    lines: list[Line] = [_heading(shown.remark.title, keys, room)]
+    if lines[0][-1] != keys[-1]:
+        lines.append(keys)
     lines.append([(worded(shown.remark.text, key), "")])
     why = because(shown)
-    if why:
+    if len(why) >= TELLING:
         if len(why) + len("Marked: ") > room * rows:
             why = f"what the program would do; {key('game.guide')}: why"
         lines.append([("Marked: ", "good"), (why, "dim")])
     return lines
+
+
+def _heading(title: str, keys: Line, room: int) -> Line:
+    """A heading with the keys at its end, without them where there is no room; it is never cut."""
+    for head in ([("Guide: ", "title"), (title, "strong")], [(title, "title")]):
+        gap = room - width(head) - width(keys)
+        if gap >= 1:
+            return [*head, (" " * gap, ""), *keys]
+    return [(title, "title")]
 
 
 def because(shown: Shown) -> str:

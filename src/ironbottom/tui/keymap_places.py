@@ -48,6 +48,7 @@ AREAS: dict[str, str] = {
     "layers": "Overlays",
     "log": "Log",
     "line": "A line of the log",
+    "take": "Take the log along",
     "rules": "Rules",
     "replay": "Replay",
     "end": "End of a game",

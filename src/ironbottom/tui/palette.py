@@ -137,14 +137,14 @@ class Palette:
         """The colours of hex maps that go with these."""
         self.ascii_only = ascii_only
         self.reader = reader
-        self.leader = "L" if ascii_only else "★"
+        self.leader = "L" if ascii_only or reader else "★"
         self.rule = "" if reader else "-" if ascii_only else "─"
         self.pipe = "," if reader else "|" if ascii_only else "│"
         self.fresh = "*" if reader else "|" if ascii_only else "│"
         """Before a line of the log that is new."""
         self.dot = "-" if ascii_only else "·"
         self.more = ">" if ascii_only else "…"
-        self.here = ">" if ascii_only else "►"
+        self.here = ">" if ascii_only or reader else "►"
 
     def style(self, name: str) -> Style:
         """The style of that name."""

@@ -166,14 +166,15 @@ class Table:
         return found
 
     async def odds(self, ask: Ask[Any], token: Any) -> Odds | None:
-        """What an answer promises: worked out in the bots' process, if there is one by now."""
+        """What an answer promises, or why nothing is: worked out in the bots' process, if there is one by now."""
         if self.host is not None and not self.host.lost:
             try:
-                return await self.host.odds(token)
+                found = await self.host.odds(token)
+                return found if found is not None else self.look.foresee(self.view, ask, token)
             except GameError as error:
                 self._lost(error)
         began = time.monotonic()
-        found = self.title.odds(self.session.g, ask, token)
+        found = self.look.foresee(self.view, ask, token)
         if time.monotonic() - began > LONG:
             self.thinker()
         return found

@@ -77,7 +77,7 @@ def difficulty(card: Scenario, army: str = "", enemy: str = "") -> tuple[str, st
     for level, share in zip(card.levels, measured.levels, strict=True):
         of[level.winner] += share
     told = f"Japan wins {of['japan']} %, the Allies {of['allies']} %, {of['']} % are drawn"
-    sentence = f"where the program plays both sides {told}"
+    sentence = f"program against program at its standard level, {told}"
     if army not in ("japan", "allies"):
         return "", sentence
     return next(word for least, word in EASE if of[army] + of[""] / 2 >= least), sentence

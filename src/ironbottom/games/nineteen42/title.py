@@ -18,7 +18,6 @@ from .check import check
 from .events import EVENTS
 from .index import Index
 from .load import load_content
-from .preview import preview
 from .refusals import refused
 from .state import ALLIES, JAPAN
 from .state import State as Board
@@ -105,7 +104,10 @@ class NineteenFortyTwo:
 
     def odds(self, g: Game[Board], ask: Ask[Any], token: Any) -> Odds | None:
         """What an answer promises."""
-        return preview(g, ask, token)
+        from .foresee import foresee
+
+        found = foresee(g, ask, token)
+        return found if found.lines else None
 
     def bot(self, seat: Seat, level: str) -> Bot:
         """Who answers for a side: ``auto`` by its doctrine, ``random`` by chance."""

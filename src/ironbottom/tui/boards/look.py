@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from rich.text import Text
 
-from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.bots.weighing import Deed, Weighing
+from ironbottom.kernel.ask import Ask, Roll, Seat
+from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
-from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
 
@@ -30,6 +32,14 @@ class Spot(NamedTuple):
     row: int
     left: int
     width: int
+
+
+class Piece(NamedTuple):
+    """A piece by name: where it is in words, and the thing on the board that shows it (None = it is not on the board)."""
+
+    name: str
+    where: str
+    key: Key | None
 
 
 class Drawing(NamedTuple):
@@ -105,6 +115,10 @@ class Look(Protocol):
         """The name of a thing on the board."""
         ...
 
+    def pieces(self, view: Any) -> list[Piece]:
+        """All pieces that a player may look for by name."""
+        ...
+
     def spoken_of(self, view: Any, ask: Ask[Any]) -> list[Key]:
         """The things that a question is about."""
         ...
@@ -140,6 +154,10 @@ class Look(Protocol):
         """What one might think of doing with a thing on the board, each act offered or forbidden by a rule."""
         ...
 
+    def foresee(self, view: Any, ask: Ask[Any], token: Any) -> Odds:
+        """What an answer promises; without lines ``policy`` says why nothing is promised."""
+        ...
+
     def record(self, session: Session[Any]) -> list[Line]:
         """How the game stands: points, reinforcements, what happened this turn; empty where a title has no such sheet."""
         ...
@@ -172,8 +190,16 @@ class Look(Protocol):
         """Does an act of the Enemy begin with this die, or with this question to a bot?  The pace ``step`` waits before each."""
         ...
 
-    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
-        """What the Enemy did last, and why: its dice, tables and targets."""
+    def deeds(self, session: Session[Any], side: str) -> list[Deed]:
+        """What the Enemy did last, choice by choice, as this side may know it; empty = nothing yet."""
+        ...
+
+    def weighing(self, session: Session[Any], deed: Deed, bots: Mapping[Seat, Bot]) -> Weighing | None:
+        """A choice of the Enemy with all that it might have done; None where there was none."""
+        ...
+
+    def hint_weighing(self, session: Session[Any], ask: Ask[Any], decision: Decision) -> Weighing:
+        """A hint with all other options, and why each was less."""
         ...
 
     def acts(self, session: Session[Any]) -> list[int]:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ironbottom.bots.weighing import Deed, Weighing
 from ironbottom.games.nineteen42 import events as e
-from ironbottom.games.nineteen42 import land, load, whynot
+from ironbottom.games.nineteen42 import foresee, land, load, whynot
+from ironbottom.games.nineteen42 import why as chosen
 from ironbottom.games.nineteen42.cards import Content
 from ironbottom.games.nineteen42.ground import ground
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.nineteen42.view import View
-from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.ask import Ask, Roll, Seat
+from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
 from ..hexmap.look import Look as MapLook
 from ..hexmap.look import legend as map_signs
-from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
 from . import (
@@ -26,6 +29,7 @@ from . import (
     nineteen42_details,
     nineteen42_end,
     nineteen42_menu,
+    nineteen42_pieces,
     nineteen42_record,
     nineteen42_setup,
     nineteen42_turn,
@@ -34,7 +38,7 @@ from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
 from . import nineteen42_start as begin
 from . import nineteen42_why as reasons
-from .look import Choice, Drawing, Key, Switch
+from .look import Choice, Drawing, Key, Piece, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -103,6 +107,10 @@ class NineteenFortyTwoLook:
         """A hex by name and number."""
         return f"Go to {view.index.map.name(key[1])}"
 
+    def pieces(self, view: View) -> list[Piece]:
+        """Every counter on the map."""
+        return nineteen42_pieces.pieces(view)
+
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The hexes that it is about."""
         return [("hex", i) for i in hexes.about(view, ask)]
@@ -147,6 +155,22 @@ class NineteenFortyTwoLook:
         """What may be done in a hex and with all that stands there."""
         return whynot.expected(view.g, ask, key[1])
 
+    def foresee(self, view: View, ask: Ask[Any], token: Any) -> Odds:
+        """Odds, or why there are none."""
+        return foresee.foresee(view.g, ask, token)
+
+    def deeds(self, session: Session[Any], side: str) -> list[Deed]:
+        """What the Enemy did last, choice by choice."""
+        return chosen.deeds(session, side)
+
+    def weighing(self, session: Session[Any], deed: Deed, bots: Mapping[Seat, Bot]) -> Weighing | None:
+        """A choice of the Enemy with all that it might have done."""
+        return chosen.weighing(session, deed, bots)
+
+    def hint_weighing(self, session: Session[Any], ask: Ask[Any], decision: Decision) -> Weighing:
+        """A hint with all other options."""
+        return chosen.hint_weighing(session, ask, decision)
+
     def record(self, session: Session[Any]) -> list[Line]:
         """Victory track, shipping, reinforcements, the turn."""
         return nineteen42_record.record(session)
@@ -178,15 +202,11 @@ class NineteenFortyTwoLook:
 
     def news(self, event: Event) -> bool:
         """Whatever has dice, losses or conquests in it; moves are news only if others make them."""
-        return True
+        return type(event) not in OWN_WORDS
 
     def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """A bot's move, flight, voyage or attack."""
         return isinstance(q, Ask) and q.kind in ACTS
-
-    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
-        """What the program did in its last player-turn, and its reasons."""
-        return reasons.why(session, told)
 
     def acts(self, session: Session[Any]) -> list[int]:
         """Each move, flight, voyage and attack that touches the map."""

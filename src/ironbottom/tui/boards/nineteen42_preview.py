@@ -34,7 +34,12 @@ def preview(card: Scenario, army: str) -> Preview:
     """The theatre, for the screen of new games."""
 
     def drawn(palette: Palette, room: int) -> Text:
-        return theatre(card.id, army or JAPAN, palette, room)
+        try:
+            return theatre(card.id, army or JAPAN, palette, room)
+        except (
+            Exception
+        ) as error:  # a scenario of the player's own that cannot be set up: beginning it says so, too
+            return palette.text([(f"no map: {str(error) or type(error).__name__}", "bad")])
 
     return drawn
 

@@ -17,6 +17,7 @@ from ironbottom.kernel.session import Session
 from ..palette import Line
 from . import nineteen42_record
 from . import nineteen42_terms as t
+from .sheet import row
 
 MOMENTS = 5
 """So many moments of a game are told."""
@@ -49,25 +50,22 @@ def summary(session: Session[Any], start: int, end: int) -> list[Line]:
     ]
 
 
-def _row(head: str, text: str, style: str = "") -> Line:
-    return [(f"{head:<15}", "dim"), (text, style)]
-
-
 def _points(session: Session[Any], view: View, start: int) -> list[Line]:
     japan, allies = totals(view.g)
     now = japan - allies
-    line = _row("Points", f"Japan {japan} - Allies {allies} = {now:+d}", "strong")
+    text = f"Japan {japan} - Allies {allies} = {now:+d}"
     try:
         then = totals(session.look_back(bisect_right(session.ends, start)).g)
-        line.append((f", {now - (then[0] - then[1]):+d} this turn", ""))
+        change = now - (then[0] - then[1])
+        text += f", {change:+d} this turn" if change else ", as before"
     except GameError:
         pass  # of a save from older rules that point can no longer be shown
     level = judge(view.g)
     ladder = view.content.scenario.levels
     above = next((x for x in ladder if x.least > now and x.name != level.level), None)
-    lines = [line, _row("", level.level)]
+    lines = [*row("Points", text, "strong"), *row("", level.level)]
     if above is not None:
-        lines[-1].append((f"; {above.least - now} more and it is {above.name}", "dim"))
+        lines += row("", f"{above.least - now} more and it is {above.name}", "dim")
     return lines
 
 
@@ -78,8 +76,8 @@ def _taken(view: View, events: Sequence[Event]) -> list[Line]:
         names = list(dict.fromkeys(_name(view, x.hex) for x in those))
         if names:
             tone = "good" if side == view.side else "bad"
-            lines.append(_row(f"{_who(side)} took", ", ".join(names), tone))
-    return lines or [_row("Taken", "nothing")]
+            lines += row(f"{_who(side)} took", ", ".join(names), tone)
+    return lines or row("Taken", "nothing")
 
 
 def _name(view: View, hex_id: str) -> str:
@@ -108,8 +106,8 @@ def _lost(view: View, events: Sequence[Event]) -> list[Line]:
         ]
         if parts:
             tone = "bad" if side == view.side else "good"
-            lines.append(_row(f"{_who(side)} lost", "; ".join(parts), tone))
-    return lines or [_row("Lost", "nothing")]
+            lines += row(f"{_who(side)} lost", "; ".join(parts), tone)
+    return lines or row("Lost", "nothing")
 
 
 def _units(view: View, units: Sequence[str]) -> str:
@@ -125,7 +123,7 @@ def _fights(events: Sequence[Event]) -> list[Line]:
         if those:
             won = sum(x.result.startswith("D") for x in those)
             parts.append(f"{_who(side)} {len(those)}, {won} won")
-    return [_row("Attacks", "; ".join(parts))] if parts else []
+    return row("Attacks", "; ".join(parts)) if parts else []
 
 
 def _unsupplied(view: View) -> list[Line]:
@@ -139,7 +137,7 @@ def _unsupplied(view: View) -> list[Line]:
         ]
         if cut:
             tone = "warn" if side == view.side else ""
-            lines.append(_row("No supply", f"{_who(side)}: {_units(view, cut)}", tone))
+            lines += row("No supply", f"{_who(side)}: {_units(view, cut)}", tone)
     return lines
 
 
@@ -151,10 +149,10 @@ def _next(view: View) -> list[Line]:
         [("Next: ", "title"), (f"Turn {s.turn}, {t.date_of(s.turn)}", "strong"), (f" ({last})", "")]
     ]
     if s.waiting:
-        lines.append(_row("Arriving now", _units(view, s.waiting)))
+        lines += row("Arriving now", _units(view, s.waiting))
     due = nineteen42_record.to_come(view)
     for turn in sorted(due)[:1]:
-        lines.append(_row(f"In turn {turn}", _units(view, due[turn])))
+        lines += row(f"In turn {turn}", _units(view, due[turn]))
     return lines
 
 

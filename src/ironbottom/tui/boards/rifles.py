@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ironbottom.bots.weighing import Deed, Weighing
 from ironbottom.chronicle import rifles as read
 from ironbottom.games.rifles import events as e
-from ironbottom.games.rifles import load, whynot
+from ironbottom.games.rifles import foresee, load, whynot
+from ironbottom.games.rifles import why as chosen
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
-from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.ask import Ask, Roll, Seat
+from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
-from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
 from . import (
@@ -23,14 +26,14 @@ from . import (
     rifles_details,
     rifles_end,
     rifles_menu,
+    rifles_pieces,
     rifles_squad,
     rifles_start,
     rifles_turn,
-    rifles_why,
 )
 from . import rifles_terms as t
 from .drawn import Drawn
-from .look import Choice, Drawing, Key
+from .look import Choice, Drawing, Key, Piece
 
 TONES: dict[type[Event], str] = {
     e.TurnBegins: "turn",
@@ -115,6 +118,10 @@ class RiflesLook(Drawn):
         who = "Group" if group and group.side == SQUAD else "Enemy Group"
         return f"Go to {who} {i}"
 
+    def pieces(self, view: View) -> list[Piece]:
+        """Every man and gun in sight."""
+        return rifles_pieces.pieces(view)
+
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The Groups and stripes that a question is about."""
         return rifles_menu.spoken_of(view, ask)
@@ -149,6 +156,22 @@ class RiflesLook(Drawn):
             keys |= {("stripe", n): None for n in read.stripes(event)}
         return list(keys)
 
+    def foresee(self, view: View, ask: Ask[Any], token: Any) -> Odds:
+        """Odds, or why there are none."""
+        return foresee.foresee(view.g, ask, token)
+
+    def deeds(self, session: Session[Any], side: str) -> list[Deed]:
+        """What the Enemy did last, choice by choice."""
+        return chosen.deeds(session, side)
+
+    def weighing(self, session: Session[Any], deed: Deed, bots: Mapping[Seat, Bot]) -> Weighing | None:
+        """A choice of the Enemy with all that it might have done."""
+        return chosen.weighing(session, deed, bots)
+
+    def hint_weighing(self, session: Session[Any], ask: Ask[Any], decision: Decision) -> Weighing:
+        """A hint with all other options."""
+        return chosen.hint_weighing(session, ask, decision)
+
     def tone(self, event: Event) -> str:
         """The style of a line of the log."""
         if type(event) is Rolled:
@@ -165,10 +188,6 @@ class RiflesLook(Drawn):
     def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """Enemy presence, and each activation."""
         return q.kind in ("presence", "activation")
-
-    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
-        """The last Enemy phase with its reasons."""
-        return rifles_why.why(session, told)
 
     def turns(self, session: Session[Any]) -> list[int]:
         """Where Turns begin."""

@@ -49,7 +49,7 @@ def _stripe(card: Mission, n: int, room: int) -> list[Line]:
     terrain = card.terrain_fixed.get(str(n))
     style, pattern = LOOKS[str(terrain)] if terrain else ("dim", "")
     line: Line = [(f" #{n}   ", "strong")]
-    if room >= ROOMY:
+    if room >= ROOMY and card.terrain_fixed:
         line.append((f"{pattern:<6}", style))
     room_for = max(len(name) for name in (BY_DIE, *card.terrain_fixed.values()))
     line += [

@@ -13,6 +13,7 @@ from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
 
 from ..palette import Line
+from .sheet import row
 
 MOMENTS = 5
 """So many moments of a Mission are told."""
@@ -40,15 +41,11 @@ def summary(session: Session[Any], start: int, end: int) -> list[Line]:
     lines += _found(events)
     shaken = [u.id for u in s.units.values() if u.side == SQUAD and u.suppressed]
     if shaken:
-        lines.append(_row("SUPPRESSED", " ".join(shaken), "warn"))
-    lines.append(_row("Soldiers", f"{len(soldiers(session.g, SQUAD))} of {s.start_soldiers}", "strong"))
+        lines += row("SUPPRESSED", " ".join(shaken), "warn")
+    lines += row("Soldiers", f"{len(soldiers(session.g, SQUAD))} of {s.start_soldiers}", "strong")
     lines += _objectives(session, events)
     last = "the last one" if left == 1 else f"{left} Turns are left"
     return [*lines, [("", "")], [("Next: ", "title"), (f"Turn {number + 1}", "strong"), (f" ({last})", "")]]
-
-
-def _row(head: str, text: str, style: str = "") -> Line:
-    return [(f"{head:<15}", "dim"), (text, style)]
 
 
 def _losses(session: Session[Any], events: Sequence[Event]) -> list[Line]:
@@ -57,20 +54,20 @@ def _losses(session: Session[Any], events: Sequence[Event]) -> list[Line]:
     fallen = list(dict.fromkeys(x.unit for x in events if isinstance(x, e.Hit) and x.effect == "eliminated"))
     mine = [u for u in fallen if u[0].isupper()]
     theirs = [u for u in fallen if not u[0].isupper()]
-    told = [
-        _row("You lost", ", ".join(names.get(u, u) for u in mine), "bad") if mine else None,
-        _row("The Enemy lost", ", ".join(names.get(u, u) for u in theirs), "good") if theirs else None,
-    ]
-    lines = [line for line in told if line is not None]
-    return lines or [_row("Lost", "nobody")]
+    lines: list[Line] = []
+    if mine:
+        lines += row("You lost", ", ".join(names.get(u, u) for u in mine), "bad")
+    if theirs:
+        lines += row("The Enemy lost", ", ".join(names.get(u, u) for u in theirs), "good")
+    return lines or row("Lost", "nobody")
 
 
 def _found(events: Sequence[Event]) -> list[Line]:
     titles = [f"{x.title} in #{x.stripe}" for x in events if isinstance(x, e.Revealed)]
     placed = sum(len(x.units) for x in events if isinstance(x, e.Placed))
-    lines = [_row("Events", ", ".join(titles))] if titles else []
+    lines = row("Events", ", ".join(titles)) if titles else []
     if placed:
-        lines.append(_row("New Enemies", f"{placed} unit{'s' if placed > 1 else ''}", "warn"))
+        lines += row("New Enemies", f"{placed} unit{'s' if placed > 1 else ''}", "warn")
     return lines
 
 

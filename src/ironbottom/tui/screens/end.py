@@ -7,9 +7,15 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from ..palette import Line
 from ..table import Table
 from ..widgets.keys import Keys
 from .base import Sheet
+
+AFTERWARDS: Line = [
+    ("c", "key"), (" charts   ", "dim"), ("k", "key"), (" luck of the dice   ", "dim"), ("e", "key"), (" write a report", "dim"),
+]  # fmt: skip
+"""What is to be looked at afterwards, for which the line of keys has no room."""
 
 
 class EndScreen(Sheet[str]):
@@ -17,6 +23,7 @@ class EndScreen(Sheet[str]):
 
     CSS = """
     EndScreen { align: center middle; background: $background; }
+    EndScreen #end-more { margin-bottom: 1; }
     EndScreen #end-box { width: 92; max-width: 100%; height: 1fr; max-height: 100%; padding: 1 2; }
     """
     BINDINGS = [
@@ -26,6 +33,9 @@ class EndScreen(Sheet[str]):
         Binding("l", "log", "Log", id="end.log"),
         Binding("w", "why", "Why", id="end.why"),
         Binding("r", "replay", "Replay", id="end.replay"),
+        Binding("c", "charts", "Charts", show=False, id="end.charts"),
+        Binding("k", "luck", "Luck of the dice", show=False, id="end.luck"),
+        Binding("e", "report", "Write a report", show=False, id="end.report"),
     ]
 
     def __init__(self, table: Table) -> None:
@@ -36,6 +46,8 @@ class EndScreen(Sheet[str]):
         """The summary and the ways on."""
         palette = self.house.palette
         with VerticalScroll(id="end-box", can_focus=True):
+            if self.check_action("charts", ()):
+                yield Static(palette.text(AFTERWARDS), id="end-more", markup=False)
             yield Static(palette.block(self.table.look.ending(self.table.session)), markup=False)
         yield Keys()
 
@@ -61,7 +73,31 @@ class EndScreen(Sheet[str]):
 
     def action_why(self) -> None:
         """What the Enemy did last."""
-        from .base import Note
+        from .weighing import WhyScreen
 
-        lines = self.table.look.why(self.table.session, self.table.book.lines)
-        self.app.push_screen(Note("What the Enemy did, and why", lines))
+        self.app.push_screen(WhyScreen(self.table))
+
+    def action_charts(self) -> None:
+        """Losses and points by turn."""
+        from .charts import ChartsScreen
+
+        self.app.push_screen(ChartsScreen(self.table))
+
+    def action_luck(self) -> None:
+        """The dice of the game."""
+        from .luck import LuckScreen
+
+        self.app.push_screen(LuckScreen(self.table))
+
+    def action_report(self) -> None:
+        """Write the game to a file."""
+        from ironbottom.report.make import from_game
+
+        from .write_report import WriteGame
+
+        table, chosen = self.table, self.table.facts.get("bots")
+        self.app.push_screen(
+            WriteGame(
+                table.path, lambda kind, tick: from_game(table.session, table.path.stem, chosen, kind, tick)
+            )
+        )

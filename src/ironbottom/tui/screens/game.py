@@ -11,21 +11,22 @@ from textual.widgets import Input
 from ironbottom.kernel.ask import Ask
 
 from ..boards.look import Key
+from ..finders import OptionFinder, PieceFinder, PlaceFinder, RuleFinder
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
-from ..telling import hint_lines, odds_lines
+from ..telling import odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
-from .commands import JumpCommands, RuleCommands
 from .game_comfort import GameComfort
 from .game_guide import GUIDE_ACTIONS, GuidedGame
 from .game_map import MAP_ACTIONS
+from .weighing import WeighingScreen, WhyScreen
 
 
 class GameScreen(GuidedGame, GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
-    COMMANDS = {RuleCommands, JumpCommands}
+    COMMANDS = {OptionFinder, PieceFinder, PlaceFinder, RuleFinder}
     BINDINGS = [
         Binding("question_mark", "help", "Help", id="game.help"),
         Binding("h", "hint", "Hint", id="game.hint"),
@@ -55,6 +56,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
         Binding("d", "away", "Put the remark away", show=False, id="game.away"),
         Binding("i", "guide", "Guide", show=False, id="game.guide"),
+        Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
@@ -63,6 +65,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
+        Binding("c", "take_log", "Copy or save the log", show=False, id="game.take_log"),
         Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 
@@ -161,7 +164,17 @@ class GameScreen(GuidedGame, GameComfort):
             return
         self.choices.light(decision.token)
         self.choices.focus()
-        self.app.push_screen(Note("Hint", hint_lines(self.table, ask, decision)))
+        words = self.table.title.describe(self.table.view, ask, decision.token)
+        weighing = self.look.hint_weighing(self.table.session, ask, decision)
+        reason = decision.reason  # what its options are worth says the same as the trace, but in words
+        trace = reason.trace if reason is not None and not reason.best else ()
+        self.app.push_screen(WeighingScreen(f"Hint: {words}", weighing, self.table, True, trace), self.light)
+
+    def light(self, token: Any) -> None:
+        """Highlight the option that somebody had in mind; of a set the first of them."""
+        if token is not None:
+            self.choices.find(lambda one: one == token or (one,) == token)
+            self.choices.focus()
 
     @work(exclusive=True, group="sheet")
     async def action_odds(self) -> None:
@@ -170,9 +183,10 @@ class GameScreen(GuidedGame, GameComfort):
         odds = await self.odds_now()
         if ask is None or not self._still(ask):
             return
-        lines: list[Line] = (
-            odds_lines(odds, self.table) if odds else [[("No dice are foreseen for this option.", "dim")]]
-        )
+        lines: list[Line] = odds_lines(odds, self.table) if odds and odds.lines else []
+        if not lines:
+            why = odds.policy if odds else "no option is highlighted of which dice could be told"
+            lines = [[(f"No odds: {why}.", "dim")]]
         head = "Odds: " + "".join(text for text, _ in lit.label) if lit else "Odds"
         self.app.push_screen(Note(head, lines))
 
@@ -191,14 +205,19 @@ class GameScreen(GuidedGame, GameComfort):
 
     def action_why(self) -> None:
         """What the Enemy did last, and why."""
-        lines = self.look.why(self.table.session, self.table.book.lines)
-        self.app.push_screen(Note("What the Enemy did, and why", lines))
+        self.app.push_screen(WhyScreen(self.table))
 
     def action_whynot(self) -> None:
         """What can be done with the thing under the cursor, and why not the rest."""
         from .whynot import open_whynot
 
         open_whynot(self)
+
+    def action_luck(self) -> None:
+        """The dice so far, against fair dice."""
+        from .luck import LuckScreen
+
+        self.app.push_screen(LuckScreen(self.table))
 
     def action_briefing(self) -> None:
         """The briefing once more."""

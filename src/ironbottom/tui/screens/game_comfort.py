@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .game_map import GameMap
+from .game_told import GameTold
 
 
-class GameComfort(GameMap):
+class GameComfort(GameTold):
     """Settings, and what they change."""
 
     def action_settings(self) -> None:
@@ -13,6 +13,12 @@ class GameComfort(GameMap):
         from .settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen())
+
+    def action_take_log(self) -> None:
+        """The log to the clipboard or to a file."""
+        from .log_take import take_log
+
+        take_log(self, self.table.book.lines, None, self.table.path)
 
     def repainted(self) -> None:
         """Colours or signs are others now."""

@@ -10,10 +10,12 @@ from textual import work
 
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.errors import Fenced, GameError, NotOffered
+from ironbottom.kernel.record import BOT
 from ironbottom.kernel.rulebook import load_rules
 from ironbottom.kernel.title import Odds
 
 from ..confirming import before
+from ..logbook import Told
 from ..palette import Line
 from ..widgets.choices import Choices
 from .base import Confirm, Note
@@ -91,12 +93,12 @@ class GameFlow(GameView):
             return
         if pace == "step":
             self.show()
-            if self.log_view.rows_fresh(self.look.news):
+            if self.log_view.rows_fresh(self._is_news):
                 await self._wait()
                 self._read = len(self.table.book.lines)
         elif not self.table.persons:  # who looks on would else see nothing but the end
             self.show()
-            if self.log_view.rows_fresh(self.look.news) > self._room:
+            if self.log_view.rows_fresh(self._is_news) > self._room:
                 await self._wait()
                 self._read = len(self.table.book.lines)
 
@@ -127,9 +129,15 @@ class GameFlow(GameView):
         if pace == "instant" or self.skipping:
             return
         self.show()
-        fresh = self.log_view.rows_fresh(self.look.news)
+        fresh = self.log_view.rows_fresh(self._is_news)
         if fresh > self._room or (pace == "step" and fresh > 1):
             await self._wait()
+
+    def _is_news(self, told: Told) -> bool:
+        """Is a line worth waiting for?  What a player has ordered himself is not, all that a bot does is."""
+        if told.event is None or self.look.news(told.event):
+            return True
+        return told.n > 0 and self.table.session.answers[told.n - 1].by == BOT
 
     @property
     def _room(self) -> int:
@@ -163,6 +171,11 @@ class GameFlow(GameView):
         """The first new line on top."""
         self.log_view.top_fresh()
         self._prompt()
+
+    def on_log_view_turned(self) -> None:
+        """So many lines are left."""
+        if self.paused:
+            self._prompt()
 
     def action_page_on(self) -> None:
         """The same, with the keys that walk the board while it has the focus."""

@@ -41,7 +41,7 @@ class GuidedGame(GameMap):
             panel = self.query_one(GuidePanel)
             room = self._panel_room(panel)
             rows = (2 if self.look.mapped else 1) if self.narrow else WIDE_ROWS
-            lines = panel_lines(shown, self.key_of(), room, rows, self.palette)
+            lines = panel_lines(shown, self.key_of(), room, rows)
         self.query_one(GuidePanel).say(lines)
         self.set_class(bool(lines), "-guided")
 

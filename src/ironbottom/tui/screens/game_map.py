@@ -81,12 +81,13 @@ class GameMap(GameFlow):
         """Ask where to go."""
         from ..hexmap.sheets import Goto
 
-        def go(spot: Spot | None) -> None:
-            if spot is not None:
-                self.map.focus()
-                self.map.jump(spot)
+        self.app.push_screen(Goto(self.map.index, self.palette), self.go_to)
 
-        self.app.push_screen(Goto(self.map.index, self.palette), go)
+    def go_to(self, spot: Spot | None) -> None:
+        """Look at a hex."""
+        if spot is not None:
+            self.map.focus()
+            self.map.jump(spot)
 
     def action_layers(self) -> None:
         """Ask what to lay over the map."""

@@ -191,7 +191,8 @@ class GameView(House):
             left = max(0, log.max_scroll_y - log.scroll_offset.y)
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
             walking = self.board.has_focus
-            line = [(more, "warn"), ("space: on  esc: to the end  ", "key")]
+            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "escape")
+            line = [(more, "warn"), (f"{on}: on  {end}: to the end  ", "key")]
             line += [("tab: log" if walking else "tab: map", "key")]
         elif self.busy:
             line = [(self.busy_words(), "dim")]
@@ -264,7 +265,9 @@ class GameView(House):
     def _tell_odds(self, odds: Odds | None) -> None:
         if self.is_attached and not self._remark:
             box = self.query_one("#odds", Static)
-            text = odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds else []
+            text = (
+                odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
+            )
             box.update(self.palette.text(text), layout=False)
 
     def _wished(self) -> Wish | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from ironbottom.chronicle.acts import own_before
 from ironbottom.chronicle.filters import ALL, THING, Sieve
@@ -13,9 +13,11 @@ from ironbottom.chronicle.filters import ALL, THING, Sieve
 from ..logbook import Told, rules_in
 from ..palette import Line
 from ..table import Table
+from ..widgets.keys import Keys
 from ..widgets.log_view import LogView
 from .base import Confirm, Sheet
 from .log_filters import FilterSheet, TurnSheet
+from .log_take import take_log
 
 END = 1_000_000
 SEARCH, NAMES = (
@@ -41,7 +43,6 @@ class LogScreen(Sheet[int | None]):
         Binding("g", "go_back", "Undo here", tooltip="Undo to here", id="log.back"),
         Binding("r", "rules", "Rules", show=False, id="log.rules"),
         Binding("t", "turns", "Turns", id="log.turns"),
-        Binding("s", "save", "Save", tooltip="Save as text", id="log.save"),
         Binding("f", "filters", "Filter", show=False, id="log.filter"),
         Binding("slash", "search", "Search", show=False, id="log.search"),
         Binding("n", "again(-1)", "Next hit, upwards", show=False, id="log.next"),
@@ -49,6 +50,7 @@ class LogScreen(Sheet[int | None]):
         Binding("left_square_bracket", "turn(-1)", "The turn before", show=False, id="log.turn-before"),
         Binding("right_square_bracket", "turn(1)", "The next turn", show=False, id="log.turn-after"),
         Binding("p", "thing", "Only a piece or place", show=False, id="log.thing"),
+        Binding("c,s", "take", "Copy, save", id="log.take"),
         Binding("up", "step(-1)", "Up", show=False, id="log.up"),
         Binding("down", "step(1)", "Down", show=False, id="log.down"),
         Binding("pageup", "step(-15)", "Page up", show=False, id="log.pageup"),
@@ -78,7 +80,7 @@ class LogScreen(Sheet[int | None]):
         yield Static("", id="log-filters", markup=False)
         yield LogView(self.house.palette, most=END)
         yield Input(placeholder=SEARCH, id="log-search")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Stand on the last line."""
@@ -342,17 +344,9 @@ class LogScreen(Sheet[int | None]):
 
         self.app.push_screen(Confirm("Go back to here?", lines), go)
 
-    # ------------------------------------------------------------------ the rest
-
-    def action_save(self) -> None:
-        """Write the log beside the save."""
-        path = self.table.path.with_suffix(".log.txt")
-        try:
-            path.write_text("\n".join(line.text for line in self.view.lines) + "\n", encoding="utf-8")
-        except OSError as error:
-            self.notify(f"{path}: {error.strerror or error}", severity="error", markup=False)
-        else:
-            self.notify(f"Written to {path}", markup=False)
+    def action_take(self) -> None:
+        """A line or all of it to the clipboard, or all of it to a file."""
+        take_log(self, self.view.lines, self.view.cursor, self.table.path)
 
     def action_help(self) -> None:
         """All keys."""

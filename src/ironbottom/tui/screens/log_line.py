@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ironbottom.chronicle.inside import Inside
 
 from ..palette import Line
 from ..table import Table
+from ..widgets.keys import Keys
 from .base import Sheet
 
 
@@ -45,7 +46,7 @@ class LineScreen(Sheet[str]):
         yield Static(id="line-head", markup=False)
         with VerticalScroll(can_focus=True):
             yield Static(id="line-text", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The line that was opened."""

@@ -6,7 +6,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.errors import GameError
@@ -15,6 +15,7 @@ from ..boards import look_of
 from ..boards.look import Choice, Switch
 from ..palette import Line
 from ..request import NewGame
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Confirm, House, Note
 
@@ -84,7 +85,7 @@ class NewGameScreen(House):
         yield Input(
             placeholder="seed: digits, or empty for a seed drawn by lot", id="new-seed", type="integer"
         )
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The first step."""

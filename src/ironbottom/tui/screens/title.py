@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.saves import Listed, listed
@@ -18,6 +18,7 @@ from ironbottom.kernel.title import registry, titles
 from ..boards import look_of
 from ..palette import Line
 from ..when import when
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import House
 
@@ -56,14 +57,14 @@ class TitleScreen(House):
             yield Static(id="title-head", markup=False)
             yield Rows(id="title-menu", markup=False)
             yield Static(id="title-foot", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Head and foot."""
         palette = self.palette
         rule: Line = [(palette.rule * 72, "dim")]
         head: list[Line] = [
-            [("I R O N B O T T O M", "title")],
+            [("Ironbottom" if palette.reader else "I R O N B O T T O M", "title")],
             [("War in the Pacific, for one, at a keyboard", "dim")],
             rule,
         ]
@@ -112,7 +113,7 @@ class TitleScreen(House):
             )
         )
         rows.append(("rules", [(f"{self._key('rules', 'r')}  ", "key"), ("Rules", "strong")]))
-        rows.append(("settings", [(f"{self._key('settings', 'comma')}  ", "key"), ("Settings", "strong")]))
+        rows.append(("settings", [(f"{self._key('settings', ',')}  ", "key"), ("Settings", "strong")]))
         rows.append(("quit", [(f"{self._key('quit', 'q')}  ", "key"), ("Quit", "strong")]))
         menu = self.query_one(Rows)
         menu.set_options(

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
-from textual.widgets.option_list import Option
 
 from ironbottom.kernel.rulebook import load_rules
 from ironbottom.kernel.whynot import Act
 
 from ..logbook import Told, rules_in
 from ..palette import Line
-from ..widgets.rows import Rows
-from .base import Sheet
+from .listed import Listed
 from .rules import RulesScreen, rule_lines
 
 if TYPE_CHECKING:
@@ -38,13 +33,10 @@ def open_whynot(game: GameScreen) -> None:
         game.say("There is nothing on the board that this question is about.")
         return
 
-    def show(token: Any) -> None:
-        if token is not None:
-            game.choices.light(token)
-            game.choices.focus()
-
     question = table.prompt() if ask else ""
-    game.app.push_screen(WhyNotScreen(what, question, acts, table.rules_package, table.book.lines), show)
+    game.app.push_screen(
+        WhyNotScreen(what, question, acts, table.rules_package, table.book.lines), game.light
+    )
 
 
 def _greyed(game: GameScreen) -> Iterator[Act]:
@@ -56,27 +48,14 @@ def _greyed(game: GameScreen) -> Iterator[Act]:
         yield Act(words, lit.token, rule=rule, note=lit.bar, who="The highlighted option")
 
 
-class WhyNotScreen(Sheet[Any]):
+class WhyNotScreen(Listed[Any]):
     """Acts in a list, the rule of the one under the cursor beside it.  Returns the answer that is to be highlighted, or None."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
-    CSS = """
-    WhyNotScreen { align: left top; background: $background; }
-    WhyNotScreen #whynot-head { height: auto; max-height: 2; padding: 0 1; background: $panel; }
-    WhyNotScreen #whynot-list { height: 1fr; width: 1fr; border: none; padding: 0 1; background: $surface; }
-    WhyNotScreen #whynot-list:focus { border: none; }
-    WhyNotScreen #whynot-rule { height: 9; width: 1fr; max-height: 100%; padding: 0 1; background: $background; }
-    WhyNotScreen #whynot-main { height: 1fr; layout: vertical; }
-    WhyNotScreen.-wide #whynot-main { layout: horizontal; }
-    WhyNotScreen.-wide #whynot-rule { height: 1fr; padding: 0 2; }
-    """
     BINDINGS = [
-        Binding("escape,q,c", "close", "Close", id="whynot.close"),
+        Binding("c", "close", "Close", show=False, id="whynot.close"),
         Binding("enter,r", "rule", "The rule", id="whynot.rule"),
         Binding("s", "show", "Show it among the options", id="whynot.show"),
         Binding("f", "forbidden", "Only what is forbidden", id="whynot.forbidden"),
-        Binding("pagedown", "page(1)", "Rule down", show=False, id="whynot.down"),
-        Binding("pageup", "page(-1)", "Rule up", show=False, id="whynot.up"),
     ]
 
     def __init__(
@@ -90,76 +69,45 @@ class WhyNotScreen(Sheet[Any]):
         """What each row stands for; None = a heading."""
         self.forbidden_only = False
 
-    def compose(self) -> ComposeResult:
-        """Heading, acts, rule."""
-        yield Static(id="whynot-head", markup=False)
-        with Container(id="whynot-main"):
-            yield Rows(id="whynot-list", markup=False)
-            with VerticalScroll(id="whynot-rule", can_focus=False):
-                yield Static(id="whynot-text", markup=False)
-        yield Footer(show_command_palette=False)
-
-    def on_mount(self) -> None:
-        """Start on the first act."""
-        self._fill()
-        self.rows.focus()
-
-    @property
-    def rows(self) -> Rows:
-        """The list of acts."""
-        return self.query_one(Rows)
-
     @property
     def act(self) -> Act | None:
         """The act under the cursor."""
         at = self.rows.highlighted
         return self.shown[at] if at is not None and at < len(self.shown) else None
 
-    def _fill(self) -> None:
-        palette = self.house.palette
-        acts = [a for a in self.acts if not (self.forbidden_only and a.offered)]
+    def fill(self) -> None:
+        """Acts below the piece or place they belong to."""
         n = sum(a.offered for a in self.acts)
         head: Line = [(f"{self.what}: what is offered, and why not the rest", "title")]
         head.append((f"  {n} of {len(self.acts)} offered", "dim"))
-        self.query_one("#whynot-head", Static).update(palette.text(head))
-        options, who = [], ""
-        self.shown = []
-        for act in acts:
-            if act.who != who:
+        self.head(head)
+        rows: list[tuple[Line, bool]] = []
+        self.shown, who = [], ""
+        for act in self.acts:
+            if self.forbidden_only and act.offered:
+                continue
+            if act.who != who or not self.shown:
                 who = act.who
-                options.append(Option(palette.text([(who or "In this turn", "strong")]), disabled=True))
+                rows.append(([(who or "In this turn", "strong")], False))
                 self.shown.append(None)
-            options.append(Option(palette.text(act_line(act))))
+            rows.append((act_line(act), True))
             self.shown.append(act)
-        self.rows.set_options(options)
         first = next((i for i, act in enumerate(self.shown) if act is not None), None)
-        self.rows.highlighted = first
-        if first is None:
-            text = (
-                "Nothing is forbidden here." if self.forbidden_only else "There is nothing to be done here."
-            )
-            self.query_one("#whynot-text", Static).update(text)
-        elif self.is_mounted:
-            self._tell()
+        empty = "Nothing is forbidden here." if self.forbidden_only else "There is nothing to be done here."
+        self.put(rows, first, empty)
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show what forbids, or allows, the act under the cursor."""
-        self._tell()
-
-    def _tell(self) -> None:
-        act = self.act
+    def text_of(self, at: int) -> list[Line]:
+        """What forbids, or allows, an act."""
+        act = self.shown[at]
         if act is None:
-            return
+            return []
         lines: list[Line] = [[("Offered" if act.offered else "Not now", "good" if act.offered else "bad")]]
         if act.note:
             lines[0].append((f": {act.note}", ""))
         if not act.offered and self.question:
             lines.append([("The question: ", "dim"), (self.question, "dim")])
         rule = self.rules.get(act.rule)
-        if rule is not None:
-            lines += [[("", "")], *rule_lines(rule)]
-        self.query_one("#whynot-text", Static).update(self.house.palette.block(lines))
-        self.query_one("#whynot-rule", VerticalScroll).scroll_home(animate=False)
+        return [*lines, [("", "")], *rule_lines(rule)] if rule is not None else lines
 
     def on_option_list_option_selected(self) -> None:
         """Enter in the list: the whole rule, with what it mentions."""
@@ -182,16 +130,7 @@ class WhyNotScreen(Sheet[Any]):
     def action_forbidden(self) -> None:
         """Only what is forbidden, or everything."""
         self.forbidden_only = not self.forbidden_only
-        self._fill()
-
-    def action_page(self, way: int) -> None:
-        """Scroll the rule."""
-        box = self.query_one("#whynot-rule", VerticalScroll)
-        (box.scroll_page_down if way > 0 else box.scroll_page_up)(animate=False)
-
-    def action_close(self) -> None:
-        """Back to the question."""
-        self.dismiss(None)
+        self.fill()
 
 
 def act_line(act: Act) -> Line:

@@ -16,6 +16,7 @@ from ironbottom.kernel.ask import Ask
 from ..boards.look import Drawing, Key, Look, Spot
 from ..palette import Palette
 from .board_widget import BoardWidget
+from .pointer import point_at
 
 
 class Board(BoardWidget, can_focus=True):
@@ -184,6 +185,7 @@ class Board(BoardWidget, can_focus=True):
         self.cursor = key
         self._follow()
         self.refresh()
+        self._tell_cursor()
         if not quiet:
             self.post_message(self.Moved(key))
 
@@ -227,6 +229,14 @@ class Board(BoardWidget, can_focus=True):
     def on_focus(self) -> None:
         """The cursor is drawn otherwise with the focus."""
         self.refresh()
+        self._tell_cursor()
+
+    def _tell_cursor(self) -> None:
+        """The terminal's own cursor stands on the thing."""
+        here = self.spot(self.cursor)
+        if here is not None:
+            row = here.row if here.row < self.drawing.pinned else here.row - self.top
+            point_at(self, here.left, row)
 
     def on_blur(self) -> None:
         """The cursor is drawn otherwise without the focus."""

@@ -17,6 +17,9 @@ from ..menu import PASS, Entry, Menu, matching, with_keys
 from ..palette import Palette
 from .rows import Rows
 
+MUCH = 200
+"""Cells that are taken for granted before the list has been laid out."""
+
 
 class Choices(Rows):
     """Offers what a question offers and says what was chosen.  With a set, ticks are put and the whole is confirmed."""
@@ -62,6 +65,7 @@ class Choices(Rows):
         self.entries: list[Entry] = []
         self.words = ""
         self.ticks: set[int] = set()
+        self._wrapped = 0
         self.back = False
         """Can one go back to the question before?"""
         self._last: dict[str, tuple[Any, int]] = {}
@@ -116,6 +120,7 @@ class Choices(Rows):
     def _fill(self, at: int) -> None:
         everything = with_keys(self.path[-1].entries) if self.path else []
         self.entries = matching(everything, self.words) if self.words else everything
+        self._wrapped = self._room
         rows = [Option(self._row(entry)) for entry in self.entries]
         if self.many and rows:
             rows.append(Option(self._confirm_row()))
@@ -138,11 +143,32 @@ class Choices(Rows):
         if self.many and self.ask is not None:
             on = self.ask.options.index(entry.token) in self.ticks
             row.append("[x] " if on else "[ ] ", palette.style("state" if on else "dim"))
-        row.append_text(palette.text(entry.label))
+        label = palette.text(entry.label)
         if entry.inner:
-            row.append("  >", palette.style("dim"))
+            label.append("  >", palette.style("dim"))
+        return self._hung(row, label)
+
+    def _hung(self, row: Text, label: Text) -> Text:
+        """A label behind a key; its further lines begin where the first one does."""
+        indent = row.cell_len
+        room = max(8, (self._room or MUCH) - indent)
+        for n, line in enumerate(label.wrap(self.app.console, room)):
+            if n:
+                row.append("\n" + " " * indent)
+            line.rstrip()
+            row.append_text(line)
         row.overflow = "fold"
         return row
+
+    @property
+    def _room(self) -> int:
+        """Cells of a row, less those that the bar takes when there is one; 0 = not laid out yet."""
+        return max(0, self.size.width - 1) if self.size.width else 0
+
+    def on_resize(self) -> None:
+        """Wrap anew."""
+        if self._room != self._wrapped and self.path:
+            self._fill(self.highlighted or 0)
 
     def _confirm_row(self) -> Text:
         return Text(f"   Confirm (enter): {self.counted()}", self.palette.style("good"))
@@ -221,6 +247,11 @@ class Choices(Rows):
             return False
         self.post_message(self.Wrong(entry.bar) if entry.bar else self.Chosen(entry, entry.token))
         return True
+
+    @property
+    def answers(self) -> list[Entry]:
+        """All answers, wherever in the menus they stand."""
+        return list(_leaves(self.path[0])) if self.path else []
 
     def light(self, token: Any) -> bool:
         """Highlight an answer, wherever in the menus it stands; ticks for a set."""

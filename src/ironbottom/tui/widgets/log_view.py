@@ -15,10 +15,9 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from ironbottom.kernel.events import Event
-
 from ..logbook import Told
 from ..palette import Palette
+from .pointer import point_at
 
 MOST = 600
 """Lines shown beside the board; the screen of the log shows all."""
@@ -36,6 +35,9 @@ class LogView(ScrollView, can_focus=True, inherit_bindings=False):
     DEFAULT_CSS = """
     LogView { background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
     """
+
+    class Turned(Message):
+        """Other lines are to be seen now, or more of them, or fewer."""
 
     def __init__(self, palette: Palette, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -81,6 +83,12 @@ class LogView(ScrollView, can_focus=True, inherit_bindings=False):
         if self.scrollable_content_region.width != self._across:
             self._wrap()
         self.to_end()
+        self.post_message(self.Turned())
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Other lines are to be seen."""
+        super().watch_scroll_y(old, new)
+        self.post_message(self.Turned())
 
     def _wrap(self) -> None:
         self._across = self.scrollable_content_region.width
@@ -100,11 +108,10 @@ class LogView(ScrollView, can_focus=True, inherit_bindings=False):
         self._wrap()
         self.to_end()
 
-    def rows_fresh(self, news: Callable[[Event], bool]) -> int:
+    def rows_fresh(self, news: Callable[[Told], bool]) -> int:
         """How many rows the new lines take, those left out that are no news."""
         start = self._first.get(self.fresh, len(self._rows))
-        events = (self.lines[i].event for i, _ in self._rows[start:])
-        return sum(1 for event in events if event is None or news(event))
+        return sum(1 for i, _ in self._rows[start:] if news(self.lines[i]))
 
     def top_fresh(self) -> None:
         """Scroll to where the first new line is on top."""
@@ -138,6 +145,7 @@ class LogView(ScrollView, can_focus=True, inherit_bindings=False):
         if not self.scroll_offset.y <= top < self.scroll_offset.y + height - 1:
             self.scroll_to(y=max(0, top - height // 2), animate=False, immediate=True)
         self.refresh()
+        point_at(self, 1, top - self.scroll_offset.y)
 
     def search(self, words: str, way: int = -1, beyond: bool = False) -> bool:
         """Go to the nearest line with these words, upwards (-1) or downwards; False if there is none."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.binding import Binding
 from textual.message import Message
+from textual.strip import Strip
 
 from ironbottom.kernel.ask import Ask
 
@@ -20,6 +23,8 @@ from ..hexmap.widget import HexMap
 from ..hexmap.zones import Zones
 from ..palette import Palette
 from .board_widget import BoardWidget
+from .pointer import point_at
+from .spoken_map import sentences
 
 
 def colours_of(palette: Palette) -> Colours:
@@ -81,6 +86,23 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         self.scene.look = Look(colours_of(self.palette), self.palette.ascii_only)
         self.scene.numbers = "none" if self.scene.look.plain else "all"
         self.lay_out()
+
+    def render_line(self, y: int) -> Strip:
+        """A row of the map; in sentences for those who do not see it."""
+        if not self.palette.reader:
+            return super().render_line(y)
+        rows = sentences(self.scene, self.cursor, self.size.width)
+        text = self.palette.plain(rows[y]) if y < len(rows) else ""
+        style = self.rich_style + Style(bold=y == 0)
+        return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)
+
+    def _tell_cursor(self) -> None:
+        """The terminal's own cursor: on the hex, or at the beginning of the sentences."""
+        if self.palette.reader:
+            self.refresh()
+            point_at(self, 0, 0)
+        else:
+            super()._tell_cursor()
 
     # ------------------------------------------------------------------ what the screen asks
 

@@ -81,7 +81,7 @@ def test_only_a_piece_or_place(tmp_path: Path) -> None:
         turns = {h.at for h in log.sieve.headings(log.every)}
         assert all(i in turns or "0510" in str(log.every[i].event) for i in log.shown)
         await p.press("enter")
-        await p.see("7[Piece or place: singora]")
+        await p.see("7[singora]")
         await p.press("1")
         log.view.point(next(i for i, line in enumerate(log.every) if "3 Guards" in line.text))
         await p.press("p")

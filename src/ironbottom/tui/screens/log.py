@@ -20,6 +20,8 @@ from .log_filters import FilterSheet, TurnSheet
 from .log_take import take_log
 
 END = 1_000_000
+NAME = 18
+"""Letters of a piece or place that have room among the filters in a narrow window."""
 SEARCH, NAMES = (
     "search; enter: done, n and N: the next hit, escape: no search",
     "the name of a piece or place, or a part of it",
@@ -133,7 +135,9 @@ class LogScreen(Sheet[int | None]):
         line: Line = [("f ", "key")]
         for key, one in enumerate(self.filters, 1):
             on = one.id == self.filter
-            name = f"{one.name}: {self.thing}" if on and one.id == THING else one.name
+            name = one.name
+            if on and one.id == THING and self.thing:
+                name = self.thing if len(self.thing) <= NAME else f"{self.thing[: NAME - 3]}..."
             line += [(f"{key}", "key"), (f"[{name}]" if on else f" {name} ", "strong" if on else "dim")]
         return line
 

@@ -79,7 +79,7 @@ class SavesScreen(House):
             self.house.open_save(self.found[event.option_index].path)
 
     def action_replay(self) -> None:
-        """The game of a save from its beginning; the save is not changed."""
+        """The game of a save from its beginning."""
         from .replay_save import replay_save
 
         at = self.query_one(Rows).highlighted

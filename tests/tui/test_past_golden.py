@@ -26,26 +26,34 @@ def test_the_past(
 
     async def script(p: Player) -> None:
         await p.press("l", "2", "end")
+        await shown(p, "c Copy")
         golden(name("dice"), p.text)
         log = p.app.screen
         assert isinstance(log, LogScreen)
         sums = (i for i, line in enumerate(log.view.lines) if getattr(line.event, "mods", ()))
         log.view.point(max(sums))
         await p.press("enter")
+        await shown(p, "esc Back")
         golden(name("line"), p.text)
         await p.press("b")
-        await shown(p)
+        await stands(p)
         golden(name("back"), p.text)
         await p.press("escape", "escape", "escape", "less_than_sign", "home", "space")
-        await shown(p)
+        await stands(p)
         golden(name("replay"), p.text)
 
     play(tmp_path, script, size, new=None, open_save=saved(title, tmp_path, seed, most))
 
 
-async def shown(p: Player) -> None:
+async def shown(p: Player, key: str) -> None:
+    """Until the line of keys is there as well."""
+    await p.wait(lambda: key in p.text.splitlines()[-1], f"{key} at the foot")
+
+
+async def stands(p: Player) -> None:
     """Until the position is on the screen."""
     screen = p.app.screen
     assert isinstance(screen, ReplayScreen)
     await p.wait(lambda: screen.view is not None and screen.past.at == screen.at, "a position")
+    await shown(p, "Next act")
     await p.pilot.pause()

@@ -55,7 +55,7 @@ def test_a_question_is_answered_by_keyboard(tmp_path: Path, chrome: Chrome) -> N
         await page.press("enter")
         await page.see("Take the ready-made squad")
         await page.press("R")
-        await page.see("Who leads the squad?")
+        await page.see("carries a Grenade")
         outside = [
             url for url in page.requested if server.url.split("://")[1] not in url and url != "about:blank"
         ]
@@ -74,7 +74,7 @@ def test_a_question_is_answered_by_mouse(tmp_path: Path, chrome: Chrome) -> None
         await page.go(server.url)
         await page.click("Continue")
         await page.click("Take the ready-made squad")
-        await page.see("Who leads the squad?")
+        await page.see("carries a Grenade")
 
     browse(chrome, tmp_path, script)
     assert [kind for kind, _ in given(path)] == ["buy"]
@@ -136,7 +136,7 @@ def test_closing_the_tab_ends_its_process_and_keeps_the_answer(tmp_path: Path, c
         await page.go(server.url)
         assert "All places are taken: 1 tab of Ironbottom is open already." in await page.words()
         await other.press("R")
-        await other.see("Who leads the squad?")
+        await other.see("carries a Grenade")
         (child,) = server.children()
         await other.close()
         await asyncio.to_thread(wait_gone, child)
@@ -144,7 +144,7 @@ def test_closing_the_tab_ends_its_process_and_keeps_the_answer(tmp_path: Path, c
         await page.go(server.url)
         await page.see("Continue")
         await page.press("enter")
-        await page.see("Who leads the squad?")
+        await page.see("carries a Grenade")
         await page.press("q")
         await page.see("Continue")
         await page.press("q")

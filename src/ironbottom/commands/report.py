@@ -97,6 +97,8 @@ def story(session: Any, chosen: dict[str, str] | None) -> Iterator[str]:
         yield f"- {plain(seating)}"
     if choices.switches(title.id):
         yield f"- Optional rules in force: {', '.join(named) or 'none'}."
+    if session.adjusted:
+        yield "- Adjusted by hand: the state of this game was corrected outside the rules; the course below says where."
     yield f"- Seed {session.seed}, rules {title.rules}, {len(session.answers)} answers and dice."
     yield ""
     yield "## How it ended" if session.q is None else "## Where it stands"

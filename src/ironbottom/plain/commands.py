@@ -54,6 +54,7 @@ _HELP = (
     ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
     ("redo", "give again what was taken back"),
     ("throw", "with own dice: let the program throw"),
+    ("adjust", "correct the game by hand: what can be changed, and how"),
     ("save", "where this game is saved (it is, at every answer)"),
     ("quit", "leave; the game goes on from here with resume"),
     ("h o w r u y l q", "the keys of the screen: hint, odds, why, rule, undo, redo, log, quit"),
@@ -229,6 +230,12 @@ def _redo(t: Table, rest: str) -> None:
     t.go_on()
 
 
+def _adjust(t: Table, rest: str) -> None:
+    from .adjust import run
+
+    run(t, rest, _ironman(t))
+
+
 def _throw(t: Table, rest: str) -> None:
     if type(t.session.q) is not Roll:
         raise Unclear("No dice are asked for.")
@@ -259,6 +266,7 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "undo": _undo,
     "back": _back,
     "redo": _redo,
+    "adjust": _adjust,
     "throw": _throw,
     "save": _save,
     "quit": _quit,

@@ -31,7 +31,7 @@ class Table:
         self.session: Session[Any] = opened.session
         self.path = opened.journal.path
         table = opened.journal.meta("table", {}) or {}
-        self.own_dice = bool(table.get("own_dice"))
+        self.own_dice: bool | str = table.get("own_dice") or False
         self.lines = lines
         self.interrupts = Interrupts()
         self.board = board_of(self.session.title.id)

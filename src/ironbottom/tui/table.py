@@ -11,6 +11,7 @@ from typing import Any
 from ironbottom import choices
 from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll, Seat, Side, side_of
+from ironbottom.kernel.journal import Journal
 from ironbottom.kernel.saves import Opened
 from ironbottom.kernel.session import Session
 from ironbottom.kernel.title import registry
@@ -64,6 +65,25 @@ class Table:
         return q if isinstance(q, Ask) and drive.controller(self.bots, q.seat) is None else None
 
     @property
+    def own_dice(self) -> str:
+        """Whose dice are typed: "" nobody's, "own" those of the persons, "all" those of the other side as well."""
+        kept = self.facts.get("own_dice")
+        return drive.OWN if kept is True else kept or ""
+
+    def let_throw(self, whose: str) -> None:
+        """Say whose dice are typed from now on; it is kept with the save."""
+        self.facts = {**self.facts, "own_dice": whose}
+        store = self.session.store
+        if isinstance(store, Journal):
+            store.set_meta("table", self.facts)
+
+    @property
+    def to_throw(self) -> Roll | None:
+        """The dice that a person is to throw now."""
+        q = self.session.q
+        return q if isinstance(q, Roll) and drive.thrown_by_hand(self.bots, q, self.own_dice) else None
+
+    @property
     def rules_package(self) -> str:
         """The package that holds the title's rules."""
         return type(registry(self.look.rules)).__module__.rpartition(".")[0]
@@ -87,7 +107,7 @@ class Table:
             if before_act is not None and self.look.begins_act(q):
                 self.session.flush()
                 await before_act()
-            if not self.playing or not drive.step(self.session, self.bots):
+            if not self.playing or not drive.step(self.session, self.bots, self.own_dice):
                 break
             done += 1
             if done % drive.BATCH == 0:

@@ -83,7 +83,7 @@ class Server(textual_serve.server.Server):
 
     # ------------------------------------------------------------------ page and tabs
 
-    async def handle_index(self, request: web.Request) -> web.Response:  # type: ignore[override]
+    async def handle_index(self, request: web.Request) -> web.Response:
         """The page of a tab; it names no other address than the one it came from."""
         if self.is_full:
             return self.full()

@@ -43,6 +43,8 @@ class GameScreen(GameMap):
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("d", "dice", "Whose dice", show=False, id="game.dice"),
+        Binding("e", "adjust", "Adjust by hand", show=False, id="game.adjust"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
@@ -108,7 +110,7 @@ class GameScreen(GameMap):
             return self.paused
         if action in MAP_ACTIONS:
             return self.map_action(action)
-        if action in ("undo", "redo", "hint", "odds", "filter", "all") and self.busy:
+        if action in ("undo", "redo", "adjust", "hint", "odds", "filter", "all") and self.busy:
             return None
         if action == "redo":
             return True if self.table.session.redo_tail else None
@@ -210,6 +212,18 @@ class GameScreen(GameMap):
     def action_all(self) -> None:
         """Tick all options, or none."""
         self.choices.tick_all()
+
+    def action_adjust(self) -> None:
+        """Correct the game by hand."""
+        from ironbottom.adjust import why_not
+
+        from .adjust import AdjustScreen
+
+        why = why_not(self.table.session, self.table.ironman)
+        if why:
+            self.say(why)
+        else:
+            self.app.push_screen(AdjustScreen(self.table), lambda _: self._after_undo(""))
 
     def action_pace(self) -> None:
         """The next pace."""

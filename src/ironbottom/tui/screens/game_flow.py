@@ -56,9 +56,11 @@ class GameFlow(GameView):
         focused = self.board.has_focus
         try:
             await self.table.run(self._before_act)
+            while self.is_attached and self.table.to_throw is not None and await self._throw():
+                await self.table.run(self._before_act)
         except GameError as error:
             self._tell(error)
-        if not self.is_attached:
+        if not self.is_attached or self.table.to_throw is not None:
             return
         await self._read_on()
         self.busy = False
@@ -87,6 +89,50 @@ class GameFlow(GameView):
             if self.log_view.rows_fresh(self.look.news) > self._room:
                 await self._wait()
                 self._read = len(self.table.book.lines)
+
+    async def _throw(self) -> bool:
+        """A person throws: what was typed is what fell.  False: the game does not go on from here."""
+        from .dice import LEAVE, LOOK, THROW, UNDO, DiceSheet
+
+        roll = self.table.to_throw
+        assert roll is not None
+        self.show()
+        got = await self.app.push_screen_wait(DiceSheet(self.table, roll))
+        while got == LOOK:  # around on the board, until the key brings the dice back
+            self._dice.clear()
+            self._prompt()
+            await self._dice.wait()
+            if self.table.to_throw is not roll:
+                return True
+            got = await self.app.push_screen_wait(DiceSheet(self.table, roll))
+        if got == LEAVE:
+            self.call_later(self.action_leave)
+            return False
+        if got == UNDO:
+            self.busy = False
+            self.call_later(self.action_undo)
+            return False
+        if got == THROW:
+            self.table.session.throw()
+        else:
+            self.table.session.give(got)
+        return True
+
+    def action_dice(self) -> None:
+        """Back to the dice that are to be thrown; else whose dice are typed."""
+        from .dice import WHOSE, WhoseDice
+
+        if self.busy and self.table.to_throw is not None:
+            self._dice.set()
+            return
+
+        def chosen(whose: str | None) -> None:
+            if whose is not None:
+                self.table.let_throw(whose)
+                self.say(f"Dice: {WHOSE[whose]}.")
+                self._dice.set()
+
+        self.app.push_screen(WhoseDice(self.table.own_dice), chosen)
 
     async def _read_on(self) -> None:
         """The paces "step" and "brisk": wait where more is new than the small log shows."""
@@ -247,10 +293,10 @@ class GameFlow(GameView):
 
         self.app.push_screen(Confirm("Undo stops here", lines), go)
 
-    def _after_undo(self) -> None:
+    def _after_undo(self, said: str = "Taken back; y does it again.") -> None:
         self._read = len(self.table.book.lines)
         self._advance()
-        self.say("Taken back; y does it again.")
+        self.say(said)
 
     def action_redo(self) -> None:
         """Do again what was undone."""
@@ -272,6 +318,7 @@ class GameFlow(GameView):
         """Close the game; say that it is saved, or not."""
         self.skipping = True
         self._go_on.set()
+        self._dice.set()
         self.table.close()
         if not quietly:
             self.notify(f"Saved: {self.table.path.name}", markup=False)

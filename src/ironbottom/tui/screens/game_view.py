@@ -45,6 +45,7 @@ class GameView(House):
         self.paused = False
         self.skipping = False
         self._go_on = asyncio.Event()
+        self._dice = asyncio.Event()
         self._read = 0
         self._shown = 0.0
         self._odds: dict[tuple[int, str], Odds | None] = {}
@@ -264,6 +265,8 @@ class GameView(House):
     def busy_words(self) -> str:
         """What is going on while nobody is asked."""
         q = self.table.q
+        if self.table.to_throw is not None:
+            return f"Dice to throw: {self.table.prompt()}  (d: type them)"
         acting = isinstance(q, Ask) and len(self.table.seats) > 1
         return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
 

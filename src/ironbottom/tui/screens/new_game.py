@@ -26,6 +26,8 @@ HEADS = {
     "controllers": "who plays?",
     "begin": "read, and begin",
 }
+DICE = {"": "the program throws", "own": "own dice", "all": "all dice typed"}
+"""Whose dice are typed, as the key goes through them."""
 FIRST = "go on"
 """As the id of a choice: the switches stand."""
 
@@ -48,6 +50,7 @@ class NewGameScreen(House):
     BINDINGS = [
         Binding("escape", "back", "Back", id="new.back"),
         Binding("s", "seed", "Seed", id="new.seed"),
+        Binding("d", "dice", "Dice", id="new.dice"),
         Binding("space", "space", "Read on", id="new.space"),
         Binding("pagedown", "page(1)", "Read on", show=False, id="new.down"),
         Binding("pageup", "page(-1)", "Read back", show=False, id="new.up"),
@@ -66,6 +69,7 @@ class NewGameScreen(House):
         """Optional rules that are switched on."""
         self.on_for = ""
         self.switches: list[Switch] = []
+        self.own_dice = ""
 
     def compose(self) -> ComposeResult:
         """Heading, list, text; the seed below."""
@@ -145,7 +149,10 @@ class NewGameScreen(House):
             return missions
         about = next(c.about for c in missions if c.id == self.picked["mission"])
         seed = self.query_one("#new-seed", Input).value or "drawn by lot"
-        return [Choice("begin", [("Begin", "good"), (f"  seed {seed}", "dim")], about)]
+        begin: Line = [("Begin", "good"), (f"  seed {seed}", "dim")]
+        if self.own_dice:
+            begin.append((f", {DICE[self.own_dice]}", "state"))
+        return [Choice("begin", begin, about)]
 
     def _switch_rows(self) -> list[Choice]:
         """The optional rules with their ticks, as the mission has them at first."""
@@ -243,6 +250,7 @@ class NewGameScreen(House):
             switches=tuple(switch.id for switch in self.switches if switch.id in self.on)
             if self.on_for
             else None,
+            own_dice=self.own_dice,
             bots=dict(pair.split("=") for pair in self.picked.get("controllers", "").split()),
         )
         try:
@@ -265,6 +273,14 @@ class NewGameScreen(House):
     def action_leave(self) -> None:
         """Back to the title screen."""
         self.dismiss()
+
+    def action_dice(self) -> None:
+        """Whose dice are typed: nobody's, your own, all."""
+        ways = list(DICE)
+        self.own_dice = ways[(ways.index(self.own_dice) + 1) % len(ways)]
+        self.notify(f"Dice: {DICE[self.own_dice]}.", markup=False)
+        if self.name_of_stage == "begin":
+            self._fill()
 
     def action_seed(self) -> None:
         """Type a seed."""

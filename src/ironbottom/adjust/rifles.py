@@ -39,11 +39,14 @@ def sensible(session: Session[Any]) -> list[Field]:
 def _counts(s: State, content: Content) -> Iterator[Field]:
     whole = "Turn and points"
     limits: tuple[tuple[str, str, int, int], ...] = (
-        ("turn", "Turn", min(1, s.turn), content.mission.turns),
         ("ap", "Action Points", 0, 4),
         ("bap", "Bonus Action Points", 0, 4),
         ("rp", "Recon Points", 0, 99),
     )
+    last = content.mission.turns
+    if s.turn:  # the marker runs down from the last number to 1; the player counts up
+        now, hint = str(last - s.turn + 1), f"1 to {last}"
+        yield Field(whole, "Turn", now, hint, number(1, last), lambda s, n: setattr(s, "turn", last - n + 1))
     for field, name, least, most in limits:
         hint = f"{least} to {most}"
         yield Field(whole, name, str(getattr(s, field)), hint, number(least, most), _set(field))

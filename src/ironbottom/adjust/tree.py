@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -18,9 +17,14 @@ LONG = 60
 """Signs of a value that are shown."""
 
 
-@lru_cache(maxsize=256)
+_HINTS: dict[Any, dict[str, Any]] = {}
+"""Types of the fields of the structs there are, looked up once."""
+
+
 def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
 
 
 def tree(state: Any, secret: Callable[[Path], bool]) -> list[Field]:

@@ -54,6 +54,8 @@ _HELP = (
     ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
     ("redo", "give again what was taken back"),
     ("throw", "with own dice: let the program throw"),
+    ("dice", "whose dice are typed: dice program, dice own, dice all"),
+    ("curtain", "between two persons who may not see the same: curtain on, curtain off"),
     ("adjust", "correct the game by hand: what can be changed, and how"),
     ("save", "where this game is saved (it is, at every answer)"),
     ("quit", "leave; the game goes on from here with resume"),
@@ -236,6 +238,38 @@ def _adjust(t: Table, rest: str) -> None:
     run(t, rest, _ironman(t))
 
 
+def _curtain(t: Table, rest: str) -> None:
+    if len(t.persons) < 2:
+        raise Unclear("There is but one person here.")
+    if rest not in ("on", "off"):
+        raise Unclear(
+            f'The curtain between two persons is {"on" if t.curtain else "off"}; "curtain on", "curtain off".'
+        )
+    t.curtain = rest == "on"
+    _keep(t, "curtain", t.curtain)
+    t.lines.say(f"The curtain between two persons is {rest}.")
+
+
+def _dice(t: Table, rest: str) -> None:
+    ways: dict[str, str] = {"program": "", "own": "own", "all": "all"}
+    if rest not in ways:
+        now = "own" if t.own_dice is True else t.own_dice or "program"
+        raise Unclear(
+            f"Dice: {now}. Type dice program, dice own (you type yours), or dice all (the other side's too)."
+        )
+    t.own_dice = ways[rest]
+    _keep(t, "own_dice", t.own_dice)
+    t.lines.say(f"Dice: {rest}.")
+    t.go_on()
+
+
+def _keep(t: Table, fact: str, value: Any) -> None:
+    """Keep something about how this game is played with its save."""
+    store = t.session.store
+    if isinstance(store, Journal):
+        store.set_meta("table", {**(store.meta("table", {}) or {}), fact: value})
+
+
 def _throw(t: Table, rest: str) -> None:
     if type(t.session.q) is not Roll:
         raise Unclear("No dice are asked for.")
@@ -267,6 +301,8 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "back": _back,
     "redo": _redo,
     "adjust": _adjust,
+    "curtain": _curtain,
+    "dice": _dice,
     "throw": _throw,
     "save": _save,
     "quit": _quit,

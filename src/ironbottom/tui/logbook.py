@@ -36,6 +36,13 @@ class Logbook:
         self._events: list[Event] = []
         self._texts: list[str] = []
 
+    def seen_by(self, side: str) -> None:
+        """Another side reads: what it may know is told anew."""
+        if side != self.side:
+            self.side = side
+            self._events.clear()
+            self._texts.clear()
+
     def sync(self) -> int:
         """Bring the lines up to date.  Returns how many of the old ones still stand."""
         log, title = self.session.log, self.session.title

@@ -11,6 +11,7 @@ from typing import Any
 from ironbottom import choices
 from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll, Seat, Side, side_of
+from ironbottom.kernel.curtain import hand_over
 from ironbottom.kernel.journal import Journal
 from ironbottom.kernel.saves import Opened
 from ironbottom.kernel.session import Session
@@ -36,6 +37,7 @@ class Table:
         self.seats = tuple(self.title.seats(self.session.content))
         self.bots = choices.bots(self.title, self.seats, self.facts.get("bots"))
         self.persons = tuple(seat for seat in self.seats if drive.controller(self.bots, seat) is None)
+        self.seated: Side | None = None
         self.book = Logbook(self.session, self.side, self.look.tone)
         self.playing = True
         self.ironman = bool(getattr(self.session.content, "ironman", False) or self.facts.get("ironman"))
@@ -47,11 +49,33 @@ class Table:
 
     @property
     def side(self) -> Side:
-        """The side that looks at the screen: the person's; of two persons the one who is asked; else the first."""
+        """The side that looks at the screen: the person's; of two persons the one who is asked; else the first.
+
+        Where one of two persons must not see what is the other's, it is the one who has sat down; nobody's eyes before.
+        """
         q = self.session.q
         if len(self.persons) > 1 and isinstance(q, Ask):
-            return side_of(q.seat)
+            return side_of(q.seat) if self.hands_over is None else self.seated or ""
+        if self.seated is not None:
+            return self.seated
         return side_of((self.persons or self.seats)[0])
+
+    @property
+    def curtain(self) -> bool:
+        """Is a curtain drawn between two persons where one must not see what is the other's?"""
+        return bool(self.facts.get("curtain", True))
+
+    @property
+    def hands_over(self) -> Side | None:
+        """The side to hand the keyboard over to before the open question may be shown."""
+        return hand_over(self.session, self.bots, self.seated, self.curtain)
+
+    def sit(self) -> None:
+        """Whoever is asked sits at the keyboard now, and reads the log with his own eyes."""
+        q = self.asked
+        if q is not None and len(self.persons) > 1:
+            self.seated = side_of(q.seat)
+        self.book.seen_by(self.side)
 
     @property
     def view(self) -> Any:
@@ -71,8 +95,12 @@ class Table:
         return drive.OWN if kept is True else kept or ""
 
     def let_throw(self, whose: str) -> None:
-        """Say whose dice are typed from now on; it is kept with the save."""
-        self.facts = {**self.facts, "own_dice": whose}
+        """Say whose dice are typed from now on."""
+        self.keep("own_dice", whose)
+
+    def keep(self, fact: str, value: Any) -> None:
+        """Keep something about how this game is played with its save."""
+        self.facts = {**self.facts, fact: value}
         store = self.session.store
         if isinstance(store, Journal):
             store.set_meta("table", self.facts)

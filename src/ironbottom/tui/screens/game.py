@@ -43,6 +43,7 @@ class GameScreen(GameMap):
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("c", "curtain", "Curtain between two persons", show=False, id="game.curtain"),
         Binding("d", "dice", "Whose dice", show=False, id="game.dice"),
         Binding("e", "adjust", "Adjust by hand", show=False, id="game.adjust"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
@@ -108,6 +109,8 @@ class GameScreen(GameMap):
         """What is possible now: nothing but leaving and reading while the dice fall."""
         if action in ("go_on", "skip", "page_back"):
             return self.paused
+        if action == "curtain":
+            return len(self.table.persons) > 1
         if action in MAP_ACTIONS:
             return self.map_action(action)
         if action in ("undo", "redo", "adjust", "hint", "odds", "filter", "all") and self.busy:

@@ -60,7 +60,7 @@ class GameFlow(GameView):
                 await self.table.run(self._before_act)
         except GameError as error:
             self._tell(error)
-        if not self.is_attached or self.table.to_throw is not None:
+        if not self.is_attached or self.table.to_throw is not None or not await self._sit():
             return
         await self._read_on()
         self.busy = False
@@ -90,6 +90,41 @@ class GameFlow(GameView):
                 await self._wait()
                 self._read = len(self.table.book.lines)
 
+    async def _sit(self) -> bool:
+        """Whoever is asked sits at the keyboard: behind a curtain, where the one before must not see.  False: the game is left."""
+        side = self.table.hands_over
+        if side is not None:
+            from .curtain import Curtain
+
+            self.log_view.show([])  # of what the one before saw, nothing is left beneath
+            if not await self.app.push_screen_wait(Curtain(self.table.name_of(side))):
+                self.call_later(self.action_leave)
+                return False
+        resumed = self.table.seated is None
+        self.table.sit()
+        if side is not None and resumed:  # of a game resumed all has been read
+            self.table.book.sync()
+            self._read = len(self.table.book.lines)
+        return True
+
+    def action_curtain(self) -> None:
+        """With the curtain between two persons, or without."""
+        self.table.keep("curtain", not self.table.curtain)
+        how = "is drawn where one must not see what is the other's" if self.table.curtain else "is off"
+        self.say(f"The curtain between two persons {how}.")
+
+    async def _undo_roll(self) -> None:
+        """Take back the last answer while dice are to be thrown."""
+        session, side = self.table.session, self.table.side
+        try:
+            session.undo(side)
+        except Fenced as error:
+            if session.back(side) is None or self.table.ironman:
+                self.notify(str(error), markup=False)
+            elif await self.app.push_screen_wait(Confirm("Undo stops here", take_back_lines(str(error)))):
+                session.undo(side, take_back=True)
+        self._read = len(self.table.book.lines)
+
     async def _throw(self) -> bool:
         """A person throws: what was typed is what fell.  False: the game does not go on from here."""
         from .dice import LEAVE, LOOK, THROW, UNDO, DiceSheet
@@ -109,10 +144,8 @@ class GameFlow(GameView):
             self.call_later(self.action_leave)
             return False
         if got == UNDO:
-            self.busy = False
-            self.call_later(self.action_undo)
-            return False
-        if got == THROW:
+            await self._undo_roll()
+        elif got == THROW:
             self.table.session.throw()
         else:
             self.table.session.give(got)
@@ -277,11 +310,6 @@ class GameFlow(GameView):
         if self.table.ironman:
             self.say("Ironman: what dice have decided, or what was learnt, is not taken back.")
             return
-        lines: list[Line] = [
-            [(why[:1].upper() + why[1:] + ".", "")],
-            [("", "")],
-            [("Take it back all the same? The same dice will fall again, and the log will say so.", "")],
-        ]
 
         def go(yes: bool | None) -> None:
             if yes:
@@ -291,7 +319,7 @@ class GameFlow(GameView):
                     self._tell(error)
                 self._after_undo()
 
-        self.app.push_screen(Confirm("Undo stops here", lines), go)
+        self.app.push_screen(Confirm("Undo stops here", take_back_lines(why)), go)
 
     def _after_undo(self, said: str = "Taken back; y does it again.") -> None:
         self._read = len(self.table.book.lines)
@@ -323,3 +351,12 @@ class GameFlow(GameView):
         if not quietly:
             self.notify(f"Saved: {self.table.path.name}", markup=False)
         self.dismiss()
+
+
+def take_back_lines(why: str) -> list[Line]:
+    """What to say before an answer is taken back across dice."""
+    return [
+        [(why[:1].upper() + why[1:] + ".", "")],
+        [("", "")],
+        [("Take it back all the same? The same dice will fall again, and the log will say so.", "")],
+    ]

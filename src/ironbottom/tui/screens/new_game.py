@@ -274,6 +274,10 @@ class NewGameScreen(House):
         """Back to the title screen."""
         self.dismiss()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dice are chosen for a single game."""
+        return "controllers" in self.stages if action == "dice" else True
+
     def action_dice(self) -> None:
         """Whose dice are typed: nobody's, your own, all."""
         ways = list(DICE)

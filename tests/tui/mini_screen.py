@@ -55,7 +55,11 @@ class Look(Drawn):
         return [(f" The miniature for {view.side or 'nobody'}", "title")]
 
     def draw(self, view: mini.View, width: int, height: int, palette: Palette) -> Drawing:
-        lines: list[Line] = [[(f" Blue: {view.where}", "")], [(f" lurking: {view.lurk}", "")], [(" the sea", "")]]
+        lines: list[Line] = [
+            [(f" Blue: {view.where}", "")],
+            [(f" lurking: {view.lurk}", "")],
+            [(" the sea", "")],
+        ]
         return Drawing(lines, [Spot(("sea", 1), 2, 1, 7)])
 
     def details(self, view: Any, key: Any, palette: Palette, width: int) -> list[Line]:
@@ -141,7 +145,7 @@ def miniature(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "ironbottom.plain.mini", Lines("ironbottom.plain.mini"))
     monkeypatch.setitem(titles._BESIDE, "mini", "mini_title")
     monkeypatch.setitem(boards._LOOKS, "mini", "mini_look")
-    yield
+    return
 
 
 def game(saves: Path, **bots: str) -> Path:

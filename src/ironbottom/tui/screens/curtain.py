@@ -16,7 +16,7 @@ class Curtain(Sheet[bool]):
 
     CSS = """
     Curtain { align: center middle; background: $background; }
-    Curtain > Vertical { width: 60; height: auto; background: $panel; padding: 2 4; }
+    Curtain > Vertical { width: 72; height: auto; background: $panel; padding: 2 4; }
     """
     BINDINGS = [
         Binding("enter", "sit(True)", "Go on", id="curtain.sit"),
@@ -27,8 +27,7 @@ class Curtain(Sheet[bool]):
         lines: list[Line] = [
             [("Hand over to ", ""), (name, "strong"), (": press enter.", "")],
             [("", "")],
-            [("Some of the game is for one pair of eyes only. Whoever else is", "dim")],
-            [("at the keyboard looks away now.", "dim")],
+            [("Some of this is for one pair of eyes: all others look away.", "dim")],
         ]
         super().__init__(f"For {name}", lines, "enter: go on   escape: leave the game (it is saved)")
 

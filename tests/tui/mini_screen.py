@@ -143,6 +143,7 @@ def miniature(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "mini_title", module)
     monkeypatch.setitem(sys.modules, "mini_look", look)
     monkeypatch.setitem(sys.modules, "ironbottom.plain.mini", Lines("ironbottom.plain.mini"))
+    monkeypatch.setitem(sys.modules, "ironbottom.games.mini.bot", ModuleType("ironbottom.games.mini.bot"))
     monkeypatch.setitem(titles._BESIDE, "mini", "mini_title")
     monkeypatch.setitem(boards._LOOKS, "mini", "mini_look")
     return

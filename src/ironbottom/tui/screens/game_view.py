@@ -62,6 +62,7 @@ class GameView(House):
         """Turns that have begun, as far as the player was told."""
         self.telling = False
         """Does the summary of a turn lie over the game?"""
+        self._dice = asyncio.Event()
         self._read = 0
         self._answered = 0
         """Answers of the game before the player's last one."""
@@ -336,6 +337,8 @@ class GameView(House):
     def busy_words(self) -> str:
         """What is going on while nobody is asked."""
         q = self.table.q
+        if self.table.to_throw is not None:
+            return f"Dice to throw: {self.table.prompt()}  (d: type them)"
         acting = isinstance(q, Ask) and len(self.table.seats) > 1
         return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
 

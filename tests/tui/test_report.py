@@ -80,9 +80,9 @@ def test_luck_and_charts_at_the_end(
 
 def test_luck_in_play_and_by_the_palette(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press("k")
+        await p.press("percent_sign")
         await p.see("day or night")
-        await p.press("escape", *READY, "0", "1", "1", "0", "k", "end")
+        await p.press("escape", *READY, "0", "1", "1", "0", "percent_sign", "end")
         await p.see("Action Dice")
         await p.press("home")
         assert "The squad:" in p.text

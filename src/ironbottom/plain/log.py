@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import contextlib
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from ironbottom.kernel.ask import Side
@@ -34,3 +37,37 @@ def lines_of(session: Session[Any], side: Side, first: int = 0, notes: int = 0) 
         place = session.ends[note.n] if note.n < len(session.ends) else len(session.log)
         told.append((place, 0, f"({note.text})"))
     return [line for _, _, line in sorted(told, key=lambda entry: entry[:2])]
+
+
+# ------------------------------------------------------------------ as a file
+
+
+def free_name(save: Path) -> Path:
+    """A name for the log of a save that no file has yet, beside the save."""
+    n = 1
+    while True:
+        path = save.with_name(f"{save.stem}.log{'' if n == 1 else f'-{n}'}.txt")
+        if not path.exists():
+            return path
+        n += 1
+
+
+def write_log(path: Path, lines: Iterable[str]) -> None:
+    """Write a log to a new file, whole or not at all; nothing is ever written over.  Raises OSError."""
+    data = "".join(f"{line}\n" for line in lines).encode()
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with fresh.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(fresh, path)  # fails where there is a file already, as a plain renaming would not
+        except (NotImplementedError, PermissionError, OSError) as error:
+            if isinstance(error, FileExistsError):
+                raise
+            with path.open("xb") as file:  # a disk that knows no links
+                file.write(data)
+    finally:
+        with contextlib.suppress(OSError):
+            fresh.unlink()

@@ -9,13 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ironbottom import choices
+from ironbottom.guide import Course, course_of
 from ironbottom.kernel.ask import Ask, Roll, Side, side_of
 from ironbottom.kernel.drive import BATCH, controller, drive, step
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.session import PERSON, Session
 
+from . import guiding
 from .boards import board_of
 from .commands import run_command
+from .know import knowledge_of
 from .lines import Interrupts, Lines
 from .log import lines_of
 from .menu import Menu, Unclear, answer_of, menu_of
@@ -39,6 +42,10 @@ class Table:
         self.seating = choices.seating(self.seats, table.get("bots"))
         self.bots = choices.bots(self.session.title, self.seats, table.get("bots"))
         self.persons = tuple(seat for seat in self.seats if controller(self.bots, seat) is None)
+        self.course: Course | None = None
+        self.without_guide = ""
+        if table.get("guide"):
+            self.course, self.without_guide = course_of(self.session, opened.journal, str(table["guide"]))
         self.leaving = False
         self.leave_when_over = False
         self._heard = 0
@@ -46,6 +53,14 @@ class Table:
         self._period: Any = None
         self._asked = False
         self._menu: tuple[Any, Menu] | None = None
+        self.knows = knowledge_of(self.session.title.id)
+        self.rules_of = "rifles" if self.session.title.id == "campaign" else self.session.title.id
+        """The title whose rulebook holds."""
+        self.pace = "instant"
+        self.read: list[str] = []
+        """Rules that were shown, to go back to."""
+        self.stop = ""
+        """The piece that ``next`` showed last."""
 
     @property
     def side(self) -> Side:
@@ -68,7 +83,7 @@ class Table:
 
     def play(self, fresh: bool) -> None:
         """Until the person leaves or the input ends."""
-        for line in self.board.intro(self.session) if fresh else ():
+        for line in self.board.intro(self.session, self.persons) if fresh else ():
             self.lines.say(line)
         if self.seating:
             self.lines.say(self.seating)
@@ -118,7 +133,10 @@ class Table:
 
     def go_on(self) -> None:
         """Dice, and whoever else answers, up to the person's next question."""
-        if self.bots:
+        self.stop = ""
+        if self.pace == "step":
+            self._step_by_step()
+        elif self.bots:
             self._watch()
         else:
             drive(self.session, {}, self.own_dice)
@@ -137,6 +155,24 @@ class Table:
                 self.tell_log()
                 if not self.persons and self.session.q is not None:
                     self.show_board()
+        self.session.flush()
+
+    def _step_by_step(self) -> None:
+        """The same, waiting before each act of the Enemy until the person has read what was told."""
+        while (q := self.session.q) is not None:
+            person = isinstance(q, Ask) and controller(self.bots, q.seat) is None
+            if not person and q.kind in self.knows.ACTS:
+                self.session.flush()
+                self.tell_log()
+                self.lines.say("-- enter: go on, instant: to the end --")
+                with self.interrupts.waiting():
+                    typed = self.lines.read()
+                if typed is None or typed.strip().casefold() in ("instant", "pace instant"):
+                    self.pace = "instant"
+                    self.go_on()
+                    return
+            if not step(self.session, self.bots, self.own_dice):
+                break
         self.session.flush()
 
     def again(self) -> None:
@@ -186,6 +222,7 @@ class Table:
                 'The game is over. "log", "board", "status" look back, "back" takes back, "quit" leaves.'
             )
             return
+        guiding.say_remark(self)
         q, menu = self.session.q, self.menu
         self.lines.say(f"{menu.prompt} [{menu.rule}]", "bold")
         heading = ""
@@ -196,6 +233,7 @@ class Table:
             self.lines.say(f"  {i:>3}. {choice.text}")
         if isinstance(q, Roll) or not q.single:
             self.lines.say(f"{menu.how}.")
+        guiding.say_advice(self)
 
 
 def play_in_lines(opened: Opened, fresh: bool) -> int:
@@ -204,7 +242,7 @@ def play_in_lines(opened: Opened, fresh: bool) -> int:
     table = Table(opened, lines)
     code = 0
     try:
-        for notice in opened.notices:
+        for notice in (*opened.notices, *([table.without_guide] if table.without_guide else [])):
             lines.say(f"Note: {notice}.")
         with table.interrupts.caught():
             table.play(fresh)

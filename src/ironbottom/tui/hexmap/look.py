@@ -1,7 +1,7 @@
 """Glyphs and colours of the map.  Every terrain has letters of its own and every hexside a sign, so that colour is never needed.
 
-Three looks: ``full`` for 256 colours and more, ``sixteen`` for exactly the ANSI colours, ``plain`` for none at all.  ``ascii_only``
-goes with each.
+Four looks: ``full`` for 256 colours and more, ``contrast`` for the same with the strongest contrasts (``contrast.py``), ``sixteen``
+for exactly the ANSI colours, ``plain`` for none at all.  ``ascii_only`` goes with each.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from typing import Literal, TypeAlias
 
 from ironbottom.hexes.terrain import SIDES, TERRAINS, UNKNOWN, side_of
 
+from . import contrast
 from .canvas import NO_INK, Ink
 
 __all__ = ["INKS", "SIDES", "TERRAINS", "UNKNOWN", "Colours", "Look", "legend", "side_of"]
 
-Colours: TypeAlias = Literal["full", "sixteen", "plain"]
+Colours: TypeAlias = Literal["full", "contrast", "sixteen", "plain"]
 
 
 SIDE_SIGNS = dict(zip(SIDES, "#=f~Xw≈**", strict=True))
@@ -75,14 +76,20 @@ class Look:
             self.ground = dict.fromkeys(TERRAINS, NO_INK)
         self._inks: dict[str, tuple[str, str]] = {}
         for key, both in INKS.items():
-            fg, _, attributes = both[i].partition(" ")
+            fg, attributes = _parted(both[i])
             self._inks[key] = ("", attributes) if self.plain else (fg, attributes)
         self.cursor: Ink = ("", "", "reverse bold") if self.plain else CURSORS[i]
         self.counters: tuple[Ink, ...] = tuple(both[i] for both in SIDE_INKS)
-        if self.plain:
-            self.counters = (("", "", "bold"), ("", "", "bold reverse"), ("", "", "bold underline"))
         self.zones: tuple[str, ...] = ("",) if self.plain else ZONES_16 if i else ZONES
         self.void: Ink = NO_INK if self.plain else ("", "black" if i else "#0b1116", "")
+        if colours == "contrast":
+            self.ground = {key: (*contrast.GROUNDS[key], "") for key in TERRAINS}
+            self._inks = {key: _parted(spec) for key, spec in contrast.INKS.items()}
+            self.counters = contrast.SIDES
+            self.zones = contrast.ZONES
+            self.void = contrast.VOID
+        if self.plain:
+            self.counters = (("", "", "bold"), ("", "", "bold reverse"), ("", "", "bold underline"))
 
     def terrain(self, key: str) -> Ink:
         """Ink of a terrain's glyph on its ground."""
@@ -118,6 +125,12 @@ class Look:
     def sign(self, kind: str) -> str:
         """The sign of a place."""
         return self.signs.get(kind, self.signs["city"])
+
+
+def _parted(spec: str) -> tuple[str, str]:
+    """Colour and attributes of an ink."""
+    fg, _, attributes = spec.partition(" ")
+    return fg, attributes
 
 
 def legend(look: Look) -> list[tuple[str, str]]:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ..palette import Line
 from ..table import Table
+from ..widgets.keys import Keys
 from .base import Sheet
 
 AFTERWARDS: Line = [
     ("c", "key"), (" charts   ", "dim"), ("k", "key"), (" luck of the dice   ", "dim"), ("e", "key"), (" write a report", "dim"),
 ]  # fmt: skip
-"""What is to be looked at afterwards, for which the line of keys has no room."""
+"""What is to be looked at afterwards, for which the line of keys has no room in a narrow window."""
 
 
 class EndScreen(Sheet[str]):
@@ -31,9 +32,10 @@ class EndScreen(Sheet[str]):
         Binding("u", "done('undo')", "Take back", id="end.undo"),
         Binding("l", "log", "Log", id="end.log"),
         Binding("w", "why", "Why", id="end.why"),
-        Binding("c", "charts", "Charts", show=False, id="end.charts"),
-        Binding("k", "luck", "Luck of the dice", show=False, id="end.luck"),
-        Binding("e", "report", "Write a report", show=False, id="end.report"),
+        Binding("r", "replay", "Replay", id="end.replay"),
+        Binding("c", "charts", "Charts", id="end.charts"),
+        Binding("k,percent_sign", "luck", "Luck", tooltip="Luck of the dice", id="end.luck"),
+        Binding("e", "report", "Report", tooltip="Write a report", id="end.report"),
     ]
 
     def __init__(self, table: Table) -> None:
@@ -47,7 +49,7 @@ class EndScreen(Sheet[str]):
             if self.check_action("charts", ()):
                 yield Static(palette.text(AFTERWARDS), id="end-more", markup=False)
             yield Static(palette.block(self.table.look.ending(self.table.session)), markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def action_done(self, what: str) -> None:
         """On to something else."""
@@ -63,12 +65,17 @@ class EndScreen(Sheet[str]):
         if to is not None:
             self.dismiss(f"to {to}")
 
+    def action_replay(self) -> None:
+        """The whole game from its beginning."""
+        from .replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.table))
+
     def action_why(self) -> None:
         """What the Enemy did last."""
-        from .base import Note
+        from .weighing import WhyScreen
 
-        lines = self.table.look.why(self.table.session, self.table.book.lines)
-        self.app.push_screen(Note("What the Enemy did, and why", lines))
+        self.app.push_screen(WhyScreen(self.table))
 
     def action_charts(self) -> None:
         """Losses and points by turn."""

@@ -6,9 +6,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ..palette import Line
+from ..widgets.keys import Keys
 from .base import House
 
 BESIDE = 3
@@ -36,7 +37,7 @@ class Page(House):
         yield Static(id="page-head", markup=False)
         with VerticalScroll(id="page-scroll", can_focus=True):
             yield Static(id="page-body", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Lay it out when it is known how wide the window is."""

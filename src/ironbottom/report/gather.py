@@ -133,9 +133,8 @@ def side_of_person(session: Session[Any], chosen: Mapping[Seat, str] | None) -> 
 def circumstances(session: Session[Any], chosen: Mapping[Seat, str] | None) -> Iterator[str]:
     """Who played, by which optional rules, from which seed; what was taken back."""
     title = session.title
-    seating = choices.seating(title.seats(session.content), chosen)
-    if seating:
-        yield seating
+    seats = title.seats(session.content)
+    yield choices.seating(seats, chosen) or f"{side_of(seats[0]).capitalize()}: a person."
     known = choices.switches(title.id)
     if known:
         on = getattr(session.content, "switches", ())

@@ -115,7 +115,7 @@ def test_a_finished_game_can_be_looked_at_and_taken_back(saves: Path) -> None:
 
 def test_what_is_left_open_is_asked(saves: Path) -> None:
     ran = ib("--saves", saves, "play", "rifles", "--plain", "--seed", 1, typed=["0", "1", "us_army", "2"])
-    assert "Which Mission?\n  1. Jungle Patrol, 10 Turns." in ran.out
+    assert "Which Mission?\n  1. Jungle Patrol, 10 Turns, " in ran.out
     assert "Type a number from 1 to 8, or quit." in ran.out
     assert "Against whom?\n  1. " in ran.out
     assert [path.name for path in saves.glob("*.ib")] == ["rifles-1-us_army-snlf.ib"]

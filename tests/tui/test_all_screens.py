@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ironbottom.games.nineteen42 import load
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.tui.screens.end import EndScreen
@@ -16,7 +17,7 @@ from ironbottom.tui.settings import Settings
 from tui.camp_screen import campaign, handed_in, through_debrief, to_mission
 from tui.map_screen import MALAYA
 from tui.screen import READY, Player, play
-from tui.walk import SIZES, Walk, named, positions, table_of, through
+from tui.walk import SIZES, Played, Walk, named, positions, table_of, through
 
 Golden = Callable[[str, str], None]
 Size = tuple[int, int]
@@ -128,16 +129,30 @@ def test_1942(tmp_path: Path, golden: Golden, size: Size) -> None:
     play(tmp_path, script, size, new=MALAYA, settings=Settings(pace="brisk"))
 
 
+RIFLES = (
+    Played("1", "us_marines", "japan", 1),
+    Played("3", "us_army", "japan", 2),
+    Played("6", "us_marines", "japan", 3),
+)
+ALL = tuple(switch.id for switch in load.switches())
+JAPANESE = (
+    Played("campaign", JAPAN, ALLIES, 1),
+    Played("campaign", JAPAN, ALLIES, 2),
+    Played("indies", JAPAN, ALLIES, 5),
+    Played("campaign", JAPAN, ALLIES, 3, ALL, 1500),
+)
+ALLIED = (Played("indies", ALLIES, JAPAN, 5), Played("campaign", ALLIES, JAPAN, 3, ALL, 1500))
+
+
 @sizes
 def test_questions_of_rifles(tmp_path: Path, golden: Golden, size: Size) -> None:
-    games = [("1", "us_marines", "japan", 1), ("3", "us_army", "japan", 2), ("6", "us_marines", "japan", 3)]
-    found = positions("rifles", SQUAD, games)
+    found = positions("rifles", SQUAD, RIFLES)
     assert len(found) > 12
 
     async def script(p: Player) -> None:
         walk = walk_of(p, tmp_path)
         await through(walk, found, {})
-        p.app.play(table_of(found[""], {}))
+        p.app.play(table_of(found[""].trial(), {}))
         await p.wait(lambda: isinstance(p.app.screen, EndScreen), "the end")
         walk.look("end")
         await walk.out("end")
@@ -148,14 +163,15 @@ def test_questions_of_rifles(tmp_path: Path, golden: Golden, size: Size) -> None
 
 @sizes
 def test_questions_of_1942(tmp_path: Path, golden: Golden, size: Size) -> None:
-    found = positions("nineteen42", JAPAN, [("malaya", JAPAN, ALLIES, 5)])
-    assert len(found) > 12
-    bots = {JAPAN: "person", ALLIES: "random"}
+    japan = positions("nineteen42", JAPAN, JAPANESE)
+    allies = {k: v for k, v in positions("nineteen42", ALLIES, ALLIED).items() if k not in japan}
+    assert len(japan) + len(allies) > 20, sorted([*japan, *allies])
 
     async def script(p: Player) -> None:
         walk = walk_of(p, tmp_path)
-        await through(walk, found, bots)
-        p.app.play(table_of(found[""], bots))
+        await through(walk, japan, {JAPAN: "person", ALLIES: "random"})
+        await through(walk, allies, {JAPAN: "random", ALLIES: "person"})
+        p.app.play(table_of(japan[""].trial(), {JAPAN: "person", ALLIES: "random"}))
         await p.wait(lambda: isinstance(p.app.screen, EndScreen), "the end")
         walk.look("end")
         await walk.out("end")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from chronicle.games import saved
+from ironbottom.tui.screens.log import LogScreen
 from ironbottom.tui.screens.replay import ReplayScreen
 from tui.screen import Player, play
 
@@ -24,6 +25,10 @@ def test_the_past(tmp_path: Path, golden: Golden, title: str, most: int, size: t
     async def script(p: Player) -> None:
         await p.press("l", "2", "end")
         golden(name("dice"), p.text)
+        log = p.app.screen
+        assert isinstance(log, LogScreen)
+        sums = (i for i, line in enumerate(log.view.lines) if getattr(line.event, "mods", ()))
+        log.view.point(max(sums))
         await p.press("enter")
         golden(name("line"), p.text)
         await p.press("b")

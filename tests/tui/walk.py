@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from rich.cells import cell_len
 from textual.screen import Screen
@@ -13,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Input, Static
 from textual.widgets._footer import FooterKey
 
+from ironbottom import choices
 from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.bot import RandomBot
@@ -124,19 +126,33 @@ def _above(widget: Widget) -> Iterator[Widget]:
 # ------------------------------------------------------------------ games that stand somewhere
 
 
-def positions(title_id: str, seat: str, games: list[tuple[str, str, str, int]]) -> dict[str, Session[Any]]:
-    """For each kind of question that chance meets in these games (mission, army, enemy, seed): the first that is asked."""
+class Played(NamedTuple):
+    """A game that chance plays: mission, army, enemy, seed, optional rules, and how many answers at most."""
+
+    mission: str
+    army: str
+    enemy: str
+    seed: int
+    switches: tuple[str, ...] | None = None
+    most: int = 10**6
+
+
+@cache
+def positions(title_id: str, seat: str, games: tuple[Played, ...]) -> dict[str, Session[Any]]:
+    """For each kind of question that this seat is asked in these games, the first one; under "" a game that is over."""
     title: Any = registry(title_id)
     found: dict[str, Session[Any]] = {}
-    for mission, army, enemy, seed in games:
-        session: Session[Any] = Session(title, title.load(mission, army, enemy), seed)
+    for game in games:
+        content = choices.load(title, game.mission, game.army, game.enemy, game.switches)
+        session: Session[Any] = Session(title, content, game.seed)
         bots = {one: RandomBot() for one in title.seats(session.content)}
-        while session.q is not None:
+        while session.q is not None and len(session.answers) < game.most:
             q = session.q
             if isinstance(q, Ask) and q.seat == seat and q.kind not in found:
                 found[q.kind] = session.trial()
             drive.step(session, bots)
-        found.setdefault("", session)
+        if session.q is None:
+            found.setdefault("", session)
     return found
 
 
@@ -151,7 +167,7 @@ async def through(walk: Walk, found: dict[str, Session[Any]], bots: dict[str, st
     """A look at each of these questions; q leads out of the game."""
     p = walk.p
     for kind in sorted(k for k in found if k):
-        p.app.play(table_of(found[kind], bots))
+        p.app.play(table_of(found[kind].trial(), bots))
         await p.wait(lambda: p.playing, "the game")
         await p.rest()
         await p.wait(lambda: isinstance(p.app.screen, GameScreen) and not p.game.busy, "the question")

@@ -19,7 +19,7 @@ FOLDERS = {
     "guides": {"rifles": "guide", "nineteen42": "guide"},
 }
 """Which kind of content lies in which folder, by title."""
-FILES = {"rules.toml": "rules", "tables.toml": "tables"}
+FILES = {"rules.toml": "rules", "tables.toml": "tables", "chapters.toml": "chapters"}
 """Which kind a file of this name is, wherever it lies."""
 
 
@@ -66,7 +66,7 @@ def kinds() -> dict[str, Any]:
     from ironbottom.games.nineteen42.cards import Scenario, Side, Tables
     from ironbottom.games.rifles.cards import Army, Mission
     from ironbottom.guide.cards import Guide
-    from ironbottom.kernel.rulebook import Reference
+    from ironbottom.kernel.rulebook import Contents, Reference
 
     return {
         "army": Army,
@@ -75,6 +75,7 @@ def kinds() -> dict[str, Any]:
         "scenario": Scenario,
         "tables": Tables,
         "rules": Reference,
+        "chapters": Contents,
         "guide": Guide,
     }
 
@@ -84,7 +85,7 @@ def schema(
         str,
         typer.Argument(
             metavar="KIND",
-            help="army or mission (Rifles); side, scenario or tables (1942); rules or guide.",
+            help="army or mission (Rifles); side, scenario or tables (1942); rules, chapters or guide.",
         ),
     ],
 ) -> None:

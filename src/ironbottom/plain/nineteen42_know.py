@@ -12,6 +12,7 @@ from ironbottom.games.nineteen42.tell import ADJECTIVES, SIDES, country, place
 from ironbottom.games.nineteen42.view import View
 from ironbottom.games.nineteen42.why import ACTS, deeds, hint_weighing, weighing
 from ironbottom.games.nineteen42.whynot import expected as acts_of
+from ironbottom.games.nineteen42.whynot import off_map
 from ironbottom.games.nineteen42.words import name
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.session import Session
@@ -19,7 +20,7 @@ from ironbottom.kernel.title import Odds
 from ironbottom.kernel.whynot import Act
 
 from .know import Lister
-from .nineteen42 import label, matches, mine
+from .nineteen42 import label, matches, mine, whereabouts
 
 
 def _view(session: Session[Any]) -> View:
@@ -27,7 +28,7 @@ def _view(session: Session[Any]) -> View:
 
 
 def things(session: Session[Any], word: str) -> list[tuple[str, Any]]:
-    """A hex by its number; a place or a unit on the map by its name or a part of it: always a hex."""
+    """A hex by its number; a place or a unit by its name or a part of it: the hex, or the unit if it is not on the map."""
     v = _view(session)
     sought = word.strip().casefold()
     if sought in v.index.map.number:
@@ -36,7 +37,9 @@ def things(session: Session[Any], word: str) -> list[tuple[str, Any]]:
     found = []
     for kind, key in matches(v, sought) if sought else []:
         i = key if kind == "place" else v.state.units[key].hex if key in v.state.units else -1
-        if kind != "country" and i >= 0:
+        if kind == "unit" and i < 0:
+            found.append((f"{label(v, kind, key)}, {whereabouts(v, key)}", key))
+        elif kind != "country" and i >= 0:
             where = "" if kind == "place" else f" at {place(v.index.map.ids[i])}"
             found.append((f"{label(v, kind, key)}{where}", i))
     return found
@@ -44,7 +47,7 @@ def things(session: Session[Any], word: str) -> list[tuple[str, Any]]:
 
 def expected(session: Session[Any], ask: Ask[Any] | None, thing: Any) -> list[Act]:
     """What may be done in a hex and with all that stands there."""
-    return acts_of(session.g, ask, thing)
+    return off_map(session.g, ask, thing) if isinstance(thing, str) else acts_of(session.g, ask, thing)
 
 
 def named(session: Session[Any], ask: Ask[Any], token: Any, thing: Any) -> bool:
@@ -52,7 +55,7 @@ def named(session: Session[Any], ask: Ask[Any], token: Any, thing: Any) -> bool:
     s, number = session.g.state, session.g.index.map.number
     for part in token if isinstance(token, tuple) else (token,):
         if isinstance(part, str) and (
-            number.get(part) == thing or (part in s.units and s.units[part].hex == thing)
+            part == thing or number.get(part) == thing or (part in s.units and s.units[part].hex == thing)
         ):
             return True
     return False
@@ -123,10 +126,10 @@ def _reach(session: Session[Any], rest: str) -> list[str]:
     """Where the units of a hex can come to by land, with the points that are left."""
     v = _view(session)
     found = things(session, rest)
-    if len(found) != 1:
+    if len(found) != 1 or isinstance(found[0][1], str):
         return [
             "Type list reach and a hex, a place or a unit, such as list reach singora."
-            if not found
+            if len(found) < 2
             else f"That may be: {', '.join(words for words, _ in found)}."
         ]
     lines = []

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from ironbottom.kernel import rulebook
+from ironbottom.kernel.events import Event
 from ironbottom.kernel.rulebook import Rule, Rules
 
 _ID = re.compile(r"(?:[a-z]\w*:)?(?:ex\.)?[A-Z]?\d+(?:\.\w+)*(?:\.tbl)?", re.IGNORECASE)
@@ -75,3 +79,24 @@ def _plain(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_plain, value)) + "]"
     return str(value)
+
+
+_CITED = re.compile(r"\b[a-z]\w*:(?:ex\.)?[A-Z]?\d+(?:\.\w+)*")
+
+
+def cited(event: Event, line: str) -> list[str]:
+    """The rules that an event and its line name."""
+    found = dict.fromkeys(_CITED.findall(line))
+    for field in msgspec.structs.fields(event):
+        found |= dict.fromkeys(
+            text for text in _strings(getattr(event, field.name)) if _CITED.fullmatch(text)
+        )
+    return list(found)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _strings(one)

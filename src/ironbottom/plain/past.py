@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ironbottom.chronicle.acts import own_before
 from ironbottom.chronicle.book import Logbook, Told
-from ironbottom.chronicle.filters import ALL, NOTES, THING, Sieve
+from ironbottom.chronicle.filters import ALL, THING, Sieve
 from ironbottom.chronicle.inside import Inside
 
 from .menu import Unclear
@@ -53,9 +53,7 @@ def _sifted(sieve: Sieve, lines: list[Told], what: str) -> tuple[list[int], int]
             raise Unclear(WAYS.format(filters=", ".join(f for f in known if f not in (ALL, "dice"))))
         shown = sieve.sift(lines, word or ALL)
         if not shown:
-            raise Unclear(
-                "There is no note in the log." if word == NOTES else f"No line of the log is of {word}."
-            )
+            raise Unclear(f"The log has nothing of {word} yet.")
         return shown, len(lines)
     shown = sieve.sift(lines, THING, what)
     if not shown:

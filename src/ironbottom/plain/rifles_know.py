@@ -75,7 +75,10 @@ def _sight(session: Session[Any], rest: str) -> list[str]:
             lines.append(
                 f"{group_words(view, mine.id)} to {group_words(view, foe.id)}: Distance {far}, {seen}{hidden}"
             )
-    return lines or ["No Enemy Group is on the map."]
+    if lines:
+        return lines
+    on_map = any(k.side == SQUAD for k in groups)
+    return ["No Enemy Group is on the map." if on_map else "None of your Groups is on the map yet."]
 
 
 def _control(session: Session[Any], rest: str) -> list[str]:

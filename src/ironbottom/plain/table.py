@@ -18,6 +18,7 @@ from ironbottom.kernel.session import PERSON, Session
 from . import guiding
 from .boards import board_of
 from .commands import run_command
+from .know import knowledge_of
 from .lines import Interrupts, Lines
 from .log import lines_of
 from .menu import Menu, Unclear, answer_of, menu_of
@@ -52,6 +53,14 @@ class Table:
         self._period: Any = None
         self._asked = False
         self._menu: tuple[Any, Menu] | None = None
+        self.knows = knowledge_of(self.session.title.id)
+        self.rules_of = "rifles" if self.session.title.id == "campaign" else self.session.title.id
+        """The title whose rulebook holds."""
+        self.pace = "instant"
+        self.read: list[str] = []
+        """Rules that were shown, to go back to."""
+        self.stop = ""
+        """The piece that ``next`` showed last."""
 
     @property
     def side(self) -> Side:
@@ -124,7 +133,10 @@ class Table:
 
     def go_on(self) -> None:
         """Dice, and whoever else answers, up to the person's next question."""
-        if self.bots:
+        self.stop = ""
+        if self.pace == "step":
+            self._step_by_step()
+        elif self.bots:
             self._watch()
         else:
             drive(self.session, {}, self.own_dice)
@@ -143,6 +155,24 @@ class Table:
                 self.tell_log()
                 if not self.persons and self.session.q is not None:
                     self.show_board()
+        self.session.flush()
+
+    def _step_by_step(self) -> None:
+        """The same, waiting before each act of the Enemy until the person has read what was told."""
+        while (q := self.session.q) is not None:
+            person = isinstance(q, Ask) and controller(self.bots, q.seat) is None
+            if not person and q.kind in self.knows.ACTS:
+                self.session.flush()
+                self.tell_log()
+                self.lines.say("-- enter: go on, instant: to the end --")
+                with self.interrupts.waiting():
+                    typed = self.lines.read()
+                if typed is None or typed.strip().casefold() in ("instant", "pace instant"):
+                    self.pace = "instant"
+                    self.go_on()
+                    return
+            if not step(self.session, self.bots, self.own_dice):
+                break
         self.session.flush()
 
     def again(self) -> None:

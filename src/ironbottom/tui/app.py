@@ -176,8 +176,9 @@ class IronbottomApp(App[None]):
             screen.refresh_bindings()
 
     def key_of(self, id: str, usual: str) -> str:
-        """The first key of an action, for texts that name it; ``usual`` is what it has at first."""
-        return key_name((self.settings.keys.get(id) or usual).split(",")[0])
+        """The first key of an action, for texts that name it; ``usual`` is how it is named while it is what it was at first."""
+        keys = self.settings.keys.get(id, "")
+        return key_name(keys.split(",")[0]) if keys else usual
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Without colour everything becomes grey on its way to the terminal."""

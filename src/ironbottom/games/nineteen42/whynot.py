@@ -46,6 +46,27 @@ def expected(g: G, ask: Ask[Any] | None, i: int) -> list[Act]:
     return acts or [Act("Do something here", rule=ask.rule, note="the question is about other hexes")]
 
 
+def off_map(g: G, ask: Ask[Any] | None, u: str) -> list[Act]:
+    """A unit that is not on the map: it can only come by sea, if it may come at all."""
+    who = _name(g, u)
+    if ask is None:
+        return expected(g, ask, OFF)
+    if kind(g, u).side != side_of(ask.seat):
+        return [Act("Give it an order", rule="n42:2.0.c1", note="it belongs to the other side", who=who)]
+    if u not in g.state.off:
+        lost = any(x.id == u for x in g.state.lost)
+        note = "it is lost" if lost else "it has not come yet"
+        return [Act("Give it an order", rule="n42:5.31.b", note=note, who=who)]
+    if ask.kind == "naval" and kind(g, u).naval:
+        return [_judged(g, ask, "Station it", ("air", u), who=who)]
+    if ask.kind == "naval":
+        return [_sails(g, u)]
+    if ask.kind == "cargo" and u in ask.options:
+        return [_judged(g, ask, "Go aboard", (u,), who=who)]
+    note = f"it is off the map and comes by sea; it is {SEGMENTS.get(g.state.phase, g.state.phase)} now"
+    return [Act("Come onto the map", rule="n42:2.0.c2", note=note, who=who)]
+
+
 def _where(g: G, i: int) -> str:
     return place(ix(g).map.ids[i])
 
@@ -209,12 +230,15 @@ def _naval(g: G, ask: Ask[Any], i: int) -> list[Act]:
 def _sails(g: G, u: str) -> Act:
     rule = naval.bar_sail(g, u)
     purse = naval.purse_of(g, u)
-    there = i if (i := g.state.units[u].hex) in ix(g).friendly_ports(kind(g, u).side) else -1
+    at = g.state.units.get(u)
+    there = at.hex if at is not None and at.hex in ix(g).friendly_ports(kind(g, u).side) else -1
     note = ""
     if rule == "n42:5.3.a":
         note = f"it takes {naval.price(g, u, 'port')} NMP, {g.state.nmp.get(purse, 0)} of {purse} are left"
-    elif rule == "n42:5.31.a":
-        unit_ = g.state.units[u]
+    elif rule == "n42:12.4.h":
+        note = "as many have entered in this turn as may"
+    elif rule == "n42:5.31.a" and at is not None:
+        unit_ = at
         note = (
             "it has sailed already"
             if unit_.sailed

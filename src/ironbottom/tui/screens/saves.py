@@ -25,7 +25,7 @@ class SavesScreen(House):
 
     CSS = """
     SavesScreen { background: $background; }
-    SavesScreen #saves-head { height: 1; background: $panel; padding: 0 1; }
+    SavesScreen #saves-head { height: auto; background: $panel; padding: 0 1; }
     SavesScreen OptionList { border: none; padding: 0 1; background: $background; height: 1fr; }
     SavesScreen OptionList:focus { border: none; }
     """

@@ -113,7 +113,7 @@ class TitleScreen(House):
             )
         )
         rows.append(("rules", [(f"{self._key('rules', 'r')}  ", "key"), ("Rules", "strong")]))
-        rows.append(("settings", [(f"{self._key('settings', 'comma')}  ", "key"), ("Settings", "strong")]))
+        rows.append(("settings", [(f"{self._key('settings', ',')}  ", "key"), ("Settings", "strong")]))
         rows.append(("quit", [(f"{self._key('quit', 'q')}  ", "key"), ("Quit", "strong")]))
         menu = self.query_one(Rows)
         menu.set_options(

@@ -166,9 +166,9 @@ def test_every_key_that_remarks_may_name_exists() -> None:
 
 
 def test_every_command_that_remarks_may_name_exists() -> None:
-    from ironbottom.plain.commands import _COMMANDS
+    from ironbottom.plain.commands import BY_NAME
 
-    assert {way.command for way in KEYS.values() if way.command} <= set(_COMMANDS)
+    assert {way.command for way in KEYS.values() if way.command} <= set(BY_NAME)
 
 
 def test_a_guide_that_is_gone_costs_only_its_remarks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

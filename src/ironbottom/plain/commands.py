@@ -123,7 +123,7 @@ COMMANDS: tuple[Command, ...] = (
         "Asking",
     ),
     Command(
-        ("guide",),
+        ("guide", "i"),
         guide_command,
         (("guide", "in a guided game: the remark again; guide all, guide off, guide on"),),
         "Asking",

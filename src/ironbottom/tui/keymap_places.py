@@ -41,6 +41,7 @@ AREAS: dict[str, str] = {
     "new": "New game",
     "saves": "Saves",
     "game": "Game",
+    "guide": "Guide",
     "choices": "Options of a question",
     "board": "Board",
     "map": "Hex map",

@@ -22,7 +22,7 @@ WRONG = [
         "campaign",
         "which command? new, list, show, resume, report, simulate; see `ironbottom campaign --help`",
     ),
-    ("content", "which command? check, schema; see `ironbottom content --help`"),
+    ("content", "which command? list, check, schema; see `ironbottom content --help`"),
     ("play rifles --mission 9", f'unknown mission "9"; allowed: {MISSIONS}'),
     ("play rifles --army us_amry", f'unknown army "us_amry"; did you mean "us_army"? allowed: {ARMIES}'),
     ("play rifles --enemy Rome", f'unknown enemy "Rome"; allowed: {ARMIES}'),
@@ -78,7 +78,7 @@ WRONG = [
     ),
     (
         "content schema arm",
-        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario, tables, rules',
+        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario, tables, rules, guide',
     ),
 ]
 
@@ -148,7 +148,7 @@ OF_1942 = [
     ("simulate nineteen42 --level-army x", 'unknown level "x"; allowed: easy, auto, hard, random'),
     (
         "content schema tabels",
-        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario, tables, rules',
+        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario, tables, rules, guide',
     ),
 ]
 

@@ -51,7 +51,8 @@ class Player:
     async def rest(self) -> None:
         """Until nothing falls any more: a question stands open, or the game waits for a key."""
         await self.wait(
-            lambda: not self.playing or not self.game.busy or self.game.paused, "the game comes to rest"
+            lambda: not self.playing or not self.game.busy or self.game.paused or self.game.telling,
+            "the game comes to rest",
         )
         await self.pilot.pause()
 

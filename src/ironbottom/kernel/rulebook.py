@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -26,6 +26,7 @@ Kind: TypeAlias = Literal[
 ]
 
 FILE = "rules.toml"
+CHAPTERS = "chapters.toml"
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +94,26 @@ class Reference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     yield Problem(f"rule[{i}].needs[{j}]", "not described under [missing]", hint)
 
 
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter of a rulebook: the number with which its sections begin ("3" of 3.5.1), and its title."""
+
+    number: str
+    title: str
+
+
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole ``chapters.toml``."""
+
+    chapter: tuple[Chapter, ...]
+
+
+class Link(NamedTuple):
+    """A mention of other rules in a rule: as written, and the ids that it stands for."""
+
+    mention: str
+    ids: tuple[RuleId, ...]
+
+
 # ---------------------------------------------------------------- loading
 
 
@@ -120,6 +141,16 @@ def load_all(parent: str) -> dict[str, dict[RuleId, Rule]]:
 
 
 @cache
+def load_chapters(package: str) -> tuple[Chapter, ...]:
+    """The chapters of that title's rulebook, in its order.  Raises ContentError as ``load_rules`` does."""
+    file = resources.files(package) / CHAPTERS
+    name = f"{package}/{CHAPTERS}"
+    if not file.is_file():
+        raise ContentError(name, 0, "", "no such file")
+    return parse(file.read_text(encoding="utf-8"), Contents, name).chapter
+
+
+@cache
 def _reference(package: str) -> Reference:
     file = resources.files(package) / FILE
     name = f"{package}/{FILE}"
@@ -134,6 +165,7 @@ def _reference(package: str) -> Reference:
 _SECTION = re.compile(r"(?:ex\.)?([A-Z]?\d+(?:\.\d+)*)")
 
 
+@lru_cache(maxsize=4096)
 def section(rule_id: RuleId) -> str:
     """The number of the section a rule stands in: ``3.5.1`` of ``rifles:3.5.1.b`` and of ``rifles:ex.3.5.1``."""
     number = _tail(rule_id)
@@ -145,6 +177,19 @@ def in_section(rules: Rules, number: str) -> list[Rule]:
     """The rules of a section; of its subsections if it has none of its own."""
     own = [rule for rule in rules.values() if section(rule.id) == number]
     return own or [rule for rule in rules.values() if section(rule.id).startswith(f"{number}.")]
+
+
+def chapter(rule_id: RuleId) -> str:
+    """The number of the chapter a rule stands in: ``3`` of ``rifles:3.5.1.b``, ``chart`` of ``n42:chart.crt``."""
+    return section(rule_id).partition(".")[0]
+
+
+def sections(rules: Rules) -> dict[str, list[Rule]]:
+    """All rules by the section they stand in, in the order of the rulebook."""
+    found: dict[str, list[Rule]] = {}
+    for rule in rules.values():
+        found.setdefault(section(rule.id), []).append(rule)
+    return found
 
 
 def nearest(rules: Rules, rule_id: RuleId, most: int = 3) -> list[RuleId]:
@@ -251,6 +296,43 @@ def resolve(rules: Rules, mention: str, prefix: str) -> list[RuleId]:
     if _prefix(whole) != prefix:
         return []
     return [rule.id for rule in in_section(rules, _tail(whole))]
+
+
+def links(rules: Rules, rule: Rule) -> list[Link]:
+    """The mentions in a rule that lead to other rules, in the order of mention, each once."""
+    found = []
+    for mention in mentions(rule):
+        ids = tuple(i for i in resolve(rules, mention, _prefix(rule.id)) if i != rule.id)
+        if ids:
+            found.append(Link(mention, ids))
+    return found
+
+
+def marked(rules: Rules, rule: Rule, text: str) -> list[tuple[str, bool]]:
+    """A text of a rule in pieces, each with: is it a mention that leads to another rule?"""
+    known = {link.mention for link in links(rules, rule)}
+    pieces, at = [], 0
+    for match in _MENTION.finditer(text):
+        ref = match["ref"]
+        stem = ref.rpartition(".")[0]
+        if ref in known or (match["to"] and f"{stem}.{match['to']}" in known):
+            start = match.start("ref")
+            pieces += [(text[at:start], False), (text[start : match.end()], True)]
+            at = match.end()
+    return [piece for piece in (*pieces, (text[at:], False)) if piece[0]]
+
+
+def backward(rules: Rules) -> dict[RuleId, list[RuleId]]:
+    """By rule: those that mention it by its own id, in the order of the rulebook.
+
+    A whole section that is mentioned says little of each of its rules, and does not count.
+    """
+    found: dict[RuleId, list[RuleId]] = {}
+    for rule in rules.values():
+        for link in links(rules, rule):
+            if len(link.ids) == 1:
+                found.setdefault(link.ids[0], []).append(rule.id)
+    return found
 
 
 def linked(rules: Rules, rule: Rule) -> list[RuleId]:

@@ -7,7 +7,7 @@ marks in memory; a :class:`~ironbottom.kernel.journal.Journal`, where there is o
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -16,7 +16,22 @@ from . import dice
 from .ask import Ask, Roll, Seat, Side, misfit, side_of
 from .errors import Diverged, Fenced, GameError, NoOptions, NotOffered, Poisoned, Runaway, SaveError
 from .events import Event, Rolled, visible
-from .record import BOT, FATE, FORGET, HAND, LOST, PERSON, Answer, Mark, Note, encode, plain, thin
+from .record import (
+    BOT,
+    FATE,
+    FORGET,
+    HAND,
+    LOST,
+    PERSON,
+    UNKNOWN,
+    Answer,
+    Mark,
+    Note,
+    Parcel,
+    encode,
+    plain,
+    thin,
+)
 from .step import AGAIN, NEXT, Again, Call, Flow, Frame, Game, Next, Over, follow, run_step
 from .title import Outcome, Title
 
@@ -476,19 +491,40 @@ class Session(Generic[S]):
         self.redo_tail.clear()
         self.redo_marks.clear()
 
-    def look_back(self, n: int) -> Session[S]:
+    def look_back(self, n: int, marks: Sequence[Mark] = ()) -> Session[S]:
         """A second, read-only game as it stood before answer ``n``; the live one does not move.
 
+        ``marks`` are later ones than the game has itself before ``n``: who has looked back before knows them, and is there sooner.
         Raises GameError where that point cannot be reached any more.
         """
         if not 0 <= n <= len(self.answers):
             raise GameError(f"there is no answer {n}; the game has {len(self.answers)}")
         try:
-            past = self._copy(n)
+            past = self._copy(n, marks=marks)
         except Diverged as error:
             raise GameError(f"the game can no longer be shown before answer {n}: {error}") from error
         past.readonly = True
         return past
+
+    def parcel(self) -> Parcel:
+        """All that another process needs to stand where this game stands: the last mark, and the answers since."""
+        mark = self.marks[-1]
+        return Parcel(mark, self.answers[mark.n :])
+
+    @classmethod
+    def from_parcel(cls, title: Title[S], content: Any, seed: int, parcel: Parcel) -> Session[S]:
+        """A game that stands where another process's does, goes on as that one does, and knows nothing of its past.
+
+        Raises Diverged where the answers do not fit, as they do not to another version of the rules.
+        """
+        self: Session[S] = cls.unopened(title, content, seed)
+        mark = msgspec.structs.replace(parcel.mark, log=0)
+        self.marks = [mark]
+        self.answers = [*[UNKNOWN] * mark.n, *parcel.answers]
+        self.ends = [0] * mark.n
+        self._raw = True
+        self._restore(len(self.answers))
+        return self
 
     def trial(self) -> Session[S]:
         """A second game that stands as this one does, to try things in: no journal, and a crash is raised as it is."""
@@ -496,12 +532,15 @@ class Session(Generic[S]):
         other._raw = True
         return other
 
-    def _copy(self, n: int, watch: Callable[[Session[S]], None] | None = None) -> Session[S]:
+    def _copy(
+        self, n: int, watch: Callable[[Session[S]], None] | None = None, marks: Sequence[Mark] = ()
+    ) -> Session[S]:
         other: Session[S] = Session.unopened(self.title, self.content, self.seed)
         other.answers = self.answers[:n]
         other.ends = self.ends[:n]
         other.log = self.log[:]
         other.marks = [m for m in self.marks if m.n <= n]
+        other.marks += marks
         other.notes = self.notes[:]
         if watch is not None:
             other._watch = lambda: watch(other)

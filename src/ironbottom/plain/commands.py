@@ -11,6 +11,8 @@ from ironbottom.kernel.drive import hint
 from ironbottom.kernel.errors import Fenced
 from ironbottom.kernel.journal import Journal
 
+from . import past
+from .guiding import guide_command
 from .log import free_name, lines_of, write_log
 from .menu import Unclear, answer_of
 from .paragraph import NoRule, heading, paragraph, rules_of, wanted
@@ -45,20 +47,26 @@ _HELP = (
     ("board", "the map and all that lies on it"),
     ("status", "time, points, the objective, losses"),
     ("look X", "more about {things}"),
-    ("log, log 50", "the last lines of the log; log all"),
-    ("log /words", "lines of the log with these words"),
+    ("log, log all", "the last lines of the log with their numbers, or all; log last 50"),
+    ("log dice", "lines with dice; log losses, log notes, log and a side, or a piece or place"),
+    ("log /words", "lines of the log with these words; also log dice /words"),
+    ("log 12", "what stands behind line 12: every die, reasons, rules"),
+    ("past 12", "the board as it stood at line 12; past 12 and a piece or place"),
     ("save-log FILE", "the whole log as a text file; without FILE beside the save"),
     ("hint", "what a good player would do, and why"),
     ("odds N", "what the dice promise for option N, or for several: odds 1 3"),
     ("why", "what {other} did last, by which table and rule"),
+    ("luck", "the dice so far against fair dice, by side and purpose; their best and worst moments"),
     ("rule", "the rule of this question; rule 4.2.d, rule wire"),
-    ("undo", "take the last answer back, if nothing was learnt since"),
+    ("guide", "in a guided game: the remark again; guide all, guide off, guide on"),
+    ("undo", "take the last answer back, if nothing was learnt since; undo 12: to before line 12"),
     ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
+    ("back 12", "the board as it stood at line 12, and back to there if you say yes"),
     ("redo", "give again what was taken back"),
     ("throw", "with own dice: let the program throw"),
     ("save", "where this game is saved (it is, at every answer)"),
     ("quit", "leave; the game goes on from here with resume"),
-    ("h o w r u y l q", "the keys of the screen: hint, odds, why, rule, undo, redo, log, quit"),
+    ("h o w k r u y l q", "the keys of the screen: hint, odds, why, luck, rule, undo, redo, log, quit"),
 )
 
 
@@ -96,19 +104,8 @@ def _look(t: Table, rest: str) -> None:
         t.lines.say(line)
 
 
-def _log(t: Table, rest: str) -> None:
-    lines = lines_of(t.session, t.side)
-    if rest.startswith("/"):
-        words = rest[1:].casefold().split()
-        lines = [line for line in lines if all(w in line.casefold() for w in words)]
-        if not lines:
-            raise Unclear(f"No line of the log has {rest[1:].strip() or 'that'}.")
-    elif rest != "all":
-        if rest and not rest.isdecimal():
-            raise Unclear("Type log, log 50, log all, or log /words.")
-        count = int(rest or RECENT)
-        lines = lines[-count:] if count else []
-    for line in lines:
+def _why(t: Table, rest: str) -> None:
+    for line in t.board.why(t.session) or [f"T{_other(t)[1:]} has done nothing yet."]:
         t.lines.say(line)
 
 
@@ -124,8 +121,11 @@ def _save_log(t: Table, rest: str) -> None:
     t.lines.say(f"The log is written to {path} ({len(lines)} lines).")
 
 
-def _why(t: Table, rest: str) -> None:
-    for line in t.board.why(t.session) or [f"T{_other(t)[1:]} has done nothing yet."]:
+def _luck(t: Table, rest: str) -> None:
+    from ironbottom.luck import lines_of as told
+    from ironbottom.luck import luck_of
+
+    for line in told(luck_of(t.session, t.side)):
         t.lines.say(line)
 
 
@@ -200,34 +200,39 @@ def _odds(t: Table, rest: str) -> None:
 
 
 def _undo(t: Table, rest: str) -> None:
+    to = past.before_line(t, rest) if rest else None
     try:
-        t.session.undo(t.taker)
+        t.session.undo(t.taker, to)
     except Fenced as error:
-        if t.session.back(t.taker) is None:
+        if to is None and t.session.back(t.taker) is None:
             raise Unclear("There is nothing to undo.") from error
-        raise Unclear(f'{str(error).capitalize()}: "back".') from error
-    t.lines.say("The last answer is taken back.")
+        raise Unclear(f'{str(error).capitalize()}: "back{f" {rest}" if rest else ""}".') from error
+    t.lines.say("The last answer is taken back." if to is None else f"Back before line {rest}.")
     t.again()
 
 
 def _back(t: Table, rest: str) -> None:
-    n = t.session.back(t.taker)
-    if n is None:
+    line = "" if rest in ("", "yes") else rest
+    if line:
+        past.past(t, line)
+    to = past.before_line(t, line) if line else t.session.back(t.taker)
+    if to is None:
         raise Unclear("There is nothing to take back.")
     if _ironman(t):
         raise Unclear("Nothing is taken back in this campaign once something was learnt (--ironman).")
-    if rest != "yes":
-        t.lines.say(
-            "Take back your last answer, whatever was learnt since? It is noted in the log. Type yes or no."
-        )
-        with t.interrupts.waiting():
-            typed = t.lines.read()
-        if typed is None or typed.strip().casefold() not in ("yes", "y"):
-            t.lines.say("Nothing is taken back.")
-            return
-    t.session.undo(t.taker, take_back=True)
-    t.lines.say("The last answer is taken back.")
+    if rest != "yes" and not _sure(t, f"all your answers since line {line}" if line else "your last answer"):
+        t.lines.say("Nothing is taken back.")
+        return
+    t.session.undo(t.taker, to if line else None, take_back=True)
+    t.lines.say(f"Back before line {line}." if line else "The last answer is taken back.")
     t.again()
+
+
+def _sure(t: Table, what: str) -> bool:
+    t.lines.say(f"Take back {what}, whatever was learnt since? It is noted in the log. Type yes or no.")
+    with t.interrupts.waiting():
+        typed = t.lines.read()
+    return typed is not None and typed.strip().casefold() in ("yes", "y")
 
 
 def _ironman(t: Table) -> bool:
@@ -265,12 +270,15 @@ _COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "board": _board,
     "status": _status,
     "look": _look,
-    "log": _log,
+    "log": past.log,
+    "past": past.past,
     "save-log": _save_log,
     "why": _why,
+    "luck": _luck,
     "rule": _rule,
     "hint": _hint,
     "odds": _odds,
+    "guide": guide_command,
     "undo": _undo,
     "back": _back,
     "redo": _redo,
@@ -283,6 +291,7 @@ _KEYS = {
     "h": "hint",
     "o": "odds",
     "w": "why",
+    "k": "luck",
     "r": "rule",
     "u": "undo",
     "y": "redo",

@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ironbottom import choices
+from ironbottom.guide import Course, course_of
 from ironbottom.kernel.ask import Ask, Roll, Side, side_of
 from ironbottom.kernel.drive import BATCH, controller, drive, step
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.session import PERSON, Session
 
+from . import guiding
 from .boards import board_of
 from .commands import run_command
 from .lines import Interrupts, Lines
@@ -39,6 +41,10 @@ class Table:
         self.seating = choices.seating(self.seats, table.get("bots"))
         self.bots = choices.bots(self.session.title, self.seats, table.get("bots"))
         self.persons = tuple(seat for seat in self.seats if controller(self.bots, seat) is None)
+        self.course: Course | None = None
+        self.without_guide = ""
+        if table.get("guide"):
+            self.course, self.without_guide = course_of(self.session, opened.journal, str(table["guide"]))
         self.leaving = False
         self.leave_when_over = False
         self._heard = 0
@@ -68,7 +74,7 @@ class Table:
 
     def play(self, fresh: bool) -> None:
         """Until the person leaves or the input ends."""
-        for line in self.board.intro(self.session) if fresh else ():
+        for line in self.board.intro(self.session, self.persons) if fresh else ():
             self.lines.say(line)
         if self.seating:
             self.lines.say(self.seating)
@@ -186,6 +192,7 @@ class Table:
                 'The game is over. "log", "board", "status" look back, "back" takes back, "quit" leaves.'
             )
             return
+        guiding.say_remark(self)
         q, menu = self.session.q, self.menu
         self.lines.say(f"{menu.prompt} [{menu.rule}]", "bold")
         heading = ""
@@ -196,6 +203,7 @@ class Table:
             self.lines.say(f"  {i:>3}. {choice.text}")
         if isinstance(q, Roll) or not q.single:
             self.lines.say(f"{menu.how}.")
+        guiding.say_advice(self)
 
 
 def play_in_lines(opened: Opened, fresh: bool) -> int:
@@ -204,7 +212,7 @@ def play_in_lines(opened: Opened, fresh: bool) -> int:
     table = Table(opened, lines)
     code = 0
     try:
-        for notice in opened.notices:
+        for notice in (*opened.notices, *([table.without_guide] if table.without_guide else [])):
             lines.say(f"Note: {notice}.")
         with table.interrupts.caught():
             table.play(fresh)

@@ -13,6 +13,8 @@ KEY_NAMES = {
     "pagedown": "pgdn",
     "space": "space",
     "slash": "/",
+    "percent_sign": "%",
+    "less_than_sign": "<",
     "minus": "-",
     "plus": "+",
     "backslash": "\\",

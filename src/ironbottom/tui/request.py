@@ -20,6 +20,8 @@ class NewGame(msgspec.Struct, frozen=True):
     save: str = ""
     switches: tuple[str, ...] | None = None
     bots: dict[str, str] = {}
+    guide: str = ""
+    """A guided game: all else is as the guide has it."""
 
 
 class NewCampaign(msgspec.Struct, frozen=True):

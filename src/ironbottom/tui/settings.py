@@ -29,6 +29,7 @@ Depth: TypeAlias = Literal["auto", "24-bit", "256", "16", "none"]
 Signs: TypeAlias = Literal["drawn", "ascii"]
 Motion: TypeAlias = Literal["reduced", "full"]
 Reading: TypeAlias = Literal["off", "on"]
+Summaries: TypeAlias = Literal["off", "on"]
 FILE = "settings.json"
 ASIDE = "settings.broken"
 
@@ -44,6 +45,8 @@ class Settings(msgspec.Struct):
     motion: Motion = "reduced"
     reader: Reading = "off"
     level: str = "auto"
+    summaries: Summaries = "on"
+    """Tell what a turn came to when it is over."""
     keys: dict[str, str] = {}
 
 

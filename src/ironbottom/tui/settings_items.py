@@ -50,6 +50,15 @@ ITEMS: tuple[Item, ...] = (
         ),
     ),
     Item(
+        "summaries",
+        "Summaries",
+        "What a turn came to, told when it is over.",
+        (
+            Value("on", "on", "losses, places and points of the turn, and what comes next"),
+            Value("off", "off", "straight on; k shows the last one at any time"),
+        ),
+    ),
+    Item(
         "confirm",
         "Confirm",
         "Which answers are asked about once more. Taking back across dice always is.",

@@ -1,11 +1,7 @@
-"""Odds and hints in words, for any title."""
+"""Odds in words, for any title."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from ironbottom.kernel.ask import Ask
-from ironbottom.kernel.bot import Decision, Reason
 from ironbottom.kernel.rulebook import load_rules
 from ironbottom.kernel.title import Odds
 
@@ -57,37 +53,3 @@ def odds_lines(odds: Odds, table: Table) -> list[Line]:
     if odds.policy:
         lines += [[("", "")], [("Supposed: ", "title"), (odds.policy, "")]]
     return lines
-
-
-def hint_lines(table: Table, ask: Ask[Any], decision: Decision) -> list[Line]:
-    """What the auto-player would answer, and its reasons."""
-    title, view = table.title, table.view
-    lines: list[Line] = [
-        [("The auto-player would choose: ", ""), (title.describe(view, ask, decision.token), "good")],
-        [("", "")],
-    ]
-    reason = decision.reason
-    if reason is None:
-        lines.append([("It gives no reason.", "dim")])
-    else:
-        lines += _reasons(table, ask, reason)
-    lines += [
-        [("", "")],
-        [("It is highlighted; enter chooses it, any other option is as free as before.", "dim")],
-    ]
-    return lines
-
-
-def _reasons(table: Table, ask: Ask[Any], reason: Reason) -> list[Line]:
-    lines: list[Line] = [[(f"Because: {reason.line}", "strong")]]
-    if reason.rule:
-        lines.append([(f"({reason.rule})", "dim")])
-    if reason.best:
-        lines += [[("", "")], [("It weighed:", "title")]]
-    for one in reason.best:
-        words = table.title.describe(table.view, ask, one.token)
-        why = f"  {one.why}" if one.why else ""
-        lines.append([(f"{one.score:9.2f}  ", "strong"), (words, ""), (why, "dim")])
-    if reason.best:
-        return lines  # the trace says the same in the program's own signs
-    return lines + [[(f"  {text}", "dim")] for text in reason.trace]

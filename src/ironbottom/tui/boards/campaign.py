@@ -13,7 +13,6 @@ from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
 
-from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
 from . import campaign_menu, campaign_missions, campaign_roster, rifles_start
@@ -112,10 +111,6 @@ class CampaignLook(Drawn):
         """Each die of a debrief is waited for."""
         return q.kind in THROWN
 
-    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
-        """There is no Enemy between missions."""
-        return [[("Between missions the Enemy does nothing.", "dim")]]
-
     def legend(self, palette: Palette) -> list[Line]:
         """The signs on the roster."""
         rows = [
@@ -141,7 +136,7 @@ class CampaignLook(Drawn):
         """Who may be faced."""
         return rifles_start.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """A campaign has all of them."""
         return []
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from ironbottom.kernel.ask import Ask, Roll
+from rich.text import Text
+
+from ironbottom.bots.weighing import Deed, Weighing
+from ironbottom.kernel.ask import Ask, Roll, Seat
+from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
+from ironbottom.kernel.whynot import Act
 
-from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
 
@@ -46,12 +51,21 @@ class Drawing(NamedTuple):
     """So many rows at the top stay where they are if the lines are more than there is room for, and the rest scrolls."""
 
 
+Preview: TypeAlias = "Callable[[Palette, int], Text]"
+"""A picture of something to choose, in so many columns at most."""
+
+
 class Choice(NamedTuple):
-    """Something to choose for a new game: its id, a line, and what is to be read about it."""
+    """Something to choose for a new game: its id, a line, and what is to be read about it.
+
+    ``preview`` is a picture, of its map as a rule; ``facts`` stand above it, ``about`` below.
+    """
 
     id: str
     label: Line
     about: list[Line]
+    facts: list[Line] = []
+    preview: Preview | None = None
 
 
 class Switch(NamedTuple):
@@ -74,6 +88,8 @@ class Look(Protocol):
     """What an "army" and a "mission" are called here, the army that is "first", and "about": the title in a line."""
     mapped: bool
     """Is the board a map beside the question, on which options are chosen?  Else it lies above the question."""
+    ponders: bool
+    """Do its bots think so long that they need a process of their own, and odds and hints as well?"""
 
     def board(self, palette: Palette) -> BoardWidget:
         """The board, with the id ``board``."""
@@ -134,12 +150,32 @@ class Look(Protocol):
         """
         ...
 
+    def expected(self, view: Any, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What one might think of doing with a thing on the board, each act offered or forbidden by a rule."""
+        ...
+
+    def foresee(self, view: Any, ask: Ask[Any], token: Any) -> Odds:
+        """What an answer promises; without lines ``policy`` says why nothing is promised."""
+        ...
+
     def record(self, session: Session[Any]) -> list[Line]:
         """How the game stands: points, reinforcements, what happened this turn; empty where a title has no such sheet."""
         ...
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """The places in the log where turns begin; empty where none are counted."""
+        ...
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What the turn between two of these places came to, under its heading; the game stands at the end of it, or beyond."""
+        ...
+
     def touched(self, event: Event) -> list[Key]:
         """The things on the board that an event is about."""
+        ...
+
+    def changed(self, view: Any, events: Sequence[Event]) -> list[Key]:
+        """The things on the board that these events have changed, as it stood after them."""
         ...
 
     def tone(self, event: Event) -> str:
@@ -154,8 +190,16 @@ class Look(Protocol):
         """Does an act of the Enemy begin with this die, or with this question to a bot?  The pace ``step`` waits before each."""
         ...
 
-    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
-        """What the Enemy did last, and why: its dice, tables and targets."""
+    def deeds(self, session: Session[Any], side: str) -> list[Deed]:
+        """What the Enemy did last, choice by choice, as this side may know it; empty = nothing yet."""
+        ...
+
+    def weighing(self, session: Session[Any], deed: Deed, bots: Mapping[Seat, Bot]) -> Weighing | None:
+        """A choice of the Enemy with all that it might have done; None where there was none."""
+        ...
+
+    def hint_weighing(self, session: Session[Any], ask: Ask[Any], decision: Decision) -> Weighing:
+        """A hint with all other options, and why each was less."""
         ...
 
     def acts(self, session: Session[Any]) -> list[int]:
@@ -186,8 +230,8 @@ class Look(Protocol):
         """Sides that this one may face."""
         ...
 
-    def missions(self, army: str) -> list[Choice]:
-        """Scenarios."""
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
+        """Scenarios, as they are for these sides."""
         ...
 
     def switches(self, mission: str) -> list[Switch]:

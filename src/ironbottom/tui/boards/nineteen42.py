@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ironbottom.bots.weighing import Deed, Weighing
 from ironbottom.games.nineteen42 import events as e
-from ironbottom.games.nineteen42 import land, load
+from ironbottom.games.nineteen42 import foresee, land, load, whynot
+from ironbottom.games.nineteen42 import why as chosen
 from ironbottom.games.nineteen42.cards import Content
 from ironbottom.games.nineteen42.ground import ground
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.nineteen42.view import View
-from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.ask import Ask, Roll, Seat
+from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
+from ironbottom.kernel.whynot import Act
 
 from ..hexmap.look import Look as MapLook
 from ..hexmap.look import legend as map_signs
-from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
 from . import (
@@ -28,6 +32,7 @@ from . import (
     nineteen42_pieces,
     nineteen42_record,
     nineteen42_setup,
+    nineteen42_turn,
 )
 from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
@@ -74,6 +79,7 @@ class NineteenFortyTwoLook:
         "about": "South-East Asia on a map of hexes, both sides",
     }
     mapped = True
+    ponders = True
 
     def board(self, palette: Palette) -> BoardWidget:
         """The map."""
@@ -145,9 +151,37 @@ class NineteenFortyTwoLook:
             return nineteen42_setup.helper(view, ask, token)
         return nineteen42_details.way(view, ask, token)
 
+    def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What may be done in a hex and with all that stands there."""
+        return whynot.expected(view.g, ask, key[1])
+
+    def foresee(self, view: View, ask: Ask[Any], token: Any) -> Odds:
+        """Odds, or why there are none."""
+        return foresee.foresee(view.g, ask, token)
+
+    def deeds(self, session: Session[Any], side: str) -> list[Deed]:
+        """What the Enemy did last, choice by choice."""
+        return chosen.deeds(session, side)
+
+    def weighing(self, session: Session[Any], deed: Deed, bots: Mapping[Seat, Bot]) -> Weighing | None:
+        """A choice of the Enemy with all that it might have done."""
+        return chosen.weighing(session, deed, bots)
+
+    def hint_weighing(self, session: Session[Any], ask: Ask[Any], decision: Decision) -> Weighing:
+        """A hint with all other options."""
+        return chosen.hint_weighing(session, ask, decision)
+
     def record(self, session: Session[Any]) -> list[Line]:
         """Victory track, shipping, reinforcements, the turn."""
         return nineteen42_record.record(session)
+
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where game-turns begin."""
+        return nineteen42_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a game-turn came to."""
+        return nineteen42_turn.summary(session, start, end)
 
     def touched(self, event: Event) -> list[Key]:
         """The hexes that an event names."""
@@ -158,21 +192,21 @@ class NineteenFortyTwoLook:
         size = ground().size
         return [("hex", number[id]) for id in ids if id in number and number[id] < size]
 
+    def changed(self, view: View, events: Sequence[Event]) -> list[Key]:
+        """The hexes that they name."""
+        return list(dict.fromkeys(key for event in events for key in self.touched(event)))
+
     def tone(self, event: Event) -> str:
         """The style of a line of the log."""
         return "dim" if type(event) is Rolled else TONES.get(type(event), "")
 
     def news(self, event: Event) -> bool:
         """Whatever has dice, losses or conquests in it; moves are news only if others make them."""
-        return True
+        return type(event) not in OWN_WORDS
 
     def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """A bot's move, flight, voyage or attack."""
         return isinstance(q, Ask) and q.kind in ACTS
-
-    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
-        """What the program did in its last player-turn, and its reasons."""
-        return reasons.why(session, told)
 
     def acts(self, session: Session[Any]) -> list[int]:
         """Each move, flight, voyage and attack that touches the map."""
@@ -201,7 +235,7 @@ class NineteenFortyTwoLook:
             ("<>", "something has happened here"),
             ("z Z", "zone of control: z yours, Z the enemy's"),
             ("u U", "umbrella: u yours, U the enemy's; a number where there are several"),
-            ("s S", "in supply; S a source"),
+            ("s S  e E", "in supply, S a source; e E the same for the enemy"),
         ]
         lines: list[Line] = [[("Signs", "title")]]
         lines += [[(f"{sign:>14}  ", "key"), (text, "")] for sign, text in rows]
@@ -230,7 +264,7 @@ class NineteenFortyTwoLook:
         """The other side."""
         return begin.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The scenarios."""
         return begin.missions(army)
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ironbottom.bots.weighing import Deed, Weighing
+from ironbottom.chronicle import rifles as read
 from ironbottom.games.rifles import events as e
-from ironbottom.games.rifles import load
+from ironbottom.games.rifles import foresee, load, whynot
+from ironbottom.games.rifles import why as chosen
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
-from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.ask import Ask, Roll, Seat
+from ironbottom.kernel.bot import Bot, Decision
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.title import Odds
+from ironbottom.kernel.whynot import Act
 
-from ..logbook import Told
 from ..menu import Menu
 from ..palette import Line, Palette
 from . import (
@@ -24,7 +29,7 @@ from . import (
     rifles_pieces,
     rifles_squad,
     rifles_start,
-    rifles_why,
+    rifles_turn,
 )
 from . import rifles_terms as t
 from .drawn import Drawn
@@ -133,6 +138,40 @@ class RiflesLook(Drawn):
         """While the squad is built: what has been bought."""
         return rifles_squad.beside(view, token, palette) if ask.kind == "buy" else []
 
+    def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
+        """What a Group may do, or what may be done in a stripe."""
+        return whynot.expected(view.g, ask, key)
+
+    def acts(self, session: Session[Any]) -> list[int]:
+        """The Enemy's last phase, from its presence to the end of the Turn."""
+        return list(read.enemy_phase(session) or ())
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[Key]:
+        """The Groups that took part, and the stripes in which something was found or done."""
+        keys: dict[Key, None] = {}
+        for event in events:
+            letters = read.units(event, view.state.units.keys())
+            groups = [view.state.units[letter].group for letter in letters] + read.groups(event)
+            keys |= {("group", i): None for i in groups if view.group(i) is not None}
+            keys |= {("stripe", n): None for n in read.stripes(event)}
+        return list(keys)
+
+    def foresee(self, view: View, ask: Ask[Any], token: Any) -> Odds:
+        """Odds, or why there are none."""
+        return foresee.foresee(view.g, ask, token)
+
+    def deeds(self, session: Session[Any], side: str) -> list[Deed]:
+        """What the Enemy did last, choice by choice."""
+        return chosen.deeds(session, side)
+
+    def weighing(self, session: Session[Any], deed: Deed, bots: Mapping[Seat, Bot]) -> Weighing | None:
+        """A choice of the Enemy with all that it might have done."""
+        return chosen.weighing(session, deed, bots)
+
+    def hint_weighing(self, session: Session[Any], ask: Ask[Any], decision: Decision) -> Weighing:
+        """A hint with all other options."""
+        return chosen.hint_weighing(session, ask, decision)
+
     def tone(self, event: Event) -> str:
         """The style of a line of the log."""
         if type(event) is Rolled:
@@ -150,9 +189,13 @@ class RiflesLook(Drawn):
         """Enemy presence, and each activation."""
         return q.kind in ("presence", "activation")
 
-    def why(self, session: Session[Any], told: Sequence[Told]) -> list[Line]:
-        """The last Enemy phase with its reasons."""
-        return rifles_why.why(session, told)
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where Turns begin."""
+        return rifles_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a Turn came to."""
+        return rifles_turn.summary(session, start, end)
 
     def legend(self, palette: Palette) -> list[Line]:
         """The signs on the map."""
@@ -174,9 +217,9 @@ class RiflesLook(Drawn):
         """Who may be faced."""
         return rifles_start.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The missions."""
-        return rifles_start.missions(army)
+        return rifles_start.missions(army, enemy)
 
     def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game."""

@@ -42,4 +42,6 @@ class RuleFinder(GameFinder):
     def _show(self, rule_id: str) -> None:
         from ..screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.game.table.rules_package, [rule_id]))
+        self.app.push_screen(
+            RulesScreen(self.game.table.rules_package, [rule_id], log=self.game.table.book.lines)
+        )

@@ -10,13 +10,13 @@ from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Container
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from ..hangup import EVERY, end_if_hung_up, has_terminal
 from ..key_names import key_name
 from ..palette import Line, Palette
 from ..themes import TEXTUAL_THEMES, exact_sixteen
 from ..widgets import scroll_bar
+from ..widgets.keys import Keys
 from . import details
 from .chart import Chart, Spot
 from .demo import demo
@@ -107,7 +107,7 @@ class MapScreen(Screen[None]):
         with Container(id="map-main"):
             yield self.map
             yield self.panel
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The details follow the cursor in the same breath."""

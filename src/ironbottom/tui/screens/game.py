@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual import events
+from textual import events, work
 from textual.binding import Binding
 from textual.widgets import Input
+
+from ironbottom.kernel.ask import Ask
 
 from ..boards.look import Key
 from ..finders import OptionFinder, PieceFinder, PlaceFinder, RuleFinder
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
-from ..telling import hint_lines, odds_lines
+from ..telling import odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
 from .game_comfort import GameComfort
+from .game_guide import GUIDE_ACTIONS, GuidedGame
 from .game_map import MAP_ACTIONS
+from .weighing import WeighingScreen, WhyScreen
 
 
-class GameScreen(GameComfort):
+class GameScreen(GuidedGame, GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
     COMMANDS = {OptionFinder, PieceFinder, PlaceFinder, RuleFinder}
@@ -32,26 +36,36 @@ class GameScreen(GameComfort):
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
+        Binding("tab", "unlook", "Options", id="game.unlook", priority=True),
+        Binding("j", "jump", "Jump", id="game.jump"),
         Binding("q", "leave", "Leave", id="game.leave"),
         Binding("n", "next(1)", "Next", id="game.next"),
+        Binding("c", "whynot", "Can't", id="game.whynot"),
         Binding("N", "next(-1)", "Last that can act", show=False, id="game.last"),
         Binding("g", "goto", "Go to a hex or place", show=False, id="game.goto"),
         Binding("v", "layers", "Overlays", id="game.layers"),
         Binding("t", "record", "Standing", id="game.record"),
         Binding("x", "replay", "Replay", id="game.replay"),
+        Binding("x", "rerun", "Replay of the Enemy's phase", show=False, id="game.rerun"),
+        Binding("less_than_sign", "look_back", "Replay of the whole game", show=False, id="game.look-back"),
         Binding("y,ctrl+r", "redo", "Redo", show=False, id="game.redo"),
-        Binding("f", "filter", "Filter the options", show=False, id="game.filter"),
+        Binding("f,slash", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
+        Binding("k", "turn", "What the last turn came to", show=False, id="game.turn"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("d", "away", "Put the remark away", show=False, id="game.away"),
+        Binding("i", "guide", "Guide", show=False, id="game.guide"),
+        Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
-        Binding("space,enter,pagedown,down", "go_on", "Go on", show=False, priority=True, id="game.go_on"),
+        Binding("space", "go_on", "Go on", show=False, priority=True, id="game.go_on"),
         Binding("escape", "skip", "To the end", show=False, priority=True, id="game.skip"),
+        Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
-        Binding("c", "take_log", "Copy or save the log", show=False, id="game.take_log"),
+        Binding("greater_than_sign", "take_log", "Copy or save the log", show=False, id="game.take_log"),
         Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 
@@ -107,11 +121,21 @@ class GameScreen(GameComfort):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible now: nothing but leaving and reading while the dice fall."""
-        if action in ("go_on", "skip", "page_back"):
+        if action in ("go_on", "skip"):
             return self.paused
+        if action in ("page_on", "page_back"):
+            return self.paused and not self.board.has_focus
+        if action in GUIDE_ACTIONS:
+            return self.guide_action()
+        if action in ("look", "unlook"):
+            return self.board.has_focus == (action == "unlook")
+        if action in ("next", "jump"):
+            return None if self.busy else True
         if action in MAP_ACTIONS:
             return self.map_action(action)
-        if action in ("undo", "redo", "hint", "odds", "filter", "all") and self.busy:
+        if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on
+            return True if self.table.session.back(self.table.side) is not None else None
+        if action in ("redo", "hint", "odds", "filter", "all", "look_back") and self.busy:
             return None
         if action == "redo":
             return True if self.table.session.redo_tail else None
@@ -127,43 +151,85 @@ class GameScreen(GameComfort):
 
         self.app.push_screen(HelpSheet(self, self.look.legend(self.palette)))
 
-    def action_hint(self) -> None:
+    @work(exclusive=True, group="sheet")
+    async def action_hint(self) -> None:
         """What the auto-player would do; it is highlighted, never answered."""
-        from ironbottom.kernel.drive import hint
-
         ask = self.table.asked
         if ask is None:
             return
-        decision = hint(self.table.session, trace=True)
+        self.say("Thinking ...")
+        decision = await self.table.hint()
+        self.say("")
+        if decision is None or not self._still(ask):
+            return
         self.choices.light(decision.token)
         self.choices.focus()
-        self.app.push_screen(Note("Hint", hint_lines(self.table, ask, decision)))
+        words = self.table.title.describe(self.table.view, ask, decision.token)
+        weighing = self.look.hint_weighing(self.table.session, ask, decision)
+        reason = decision.reason  # what its options are worth says the same as the trace, but in words
+        trace = reason.trace if reason is not None and not reason.best else ()
+        self.app.push_screen(WeighingScreen(f"Hint: {words}", weighing, self.table, True, trace), self.light)
 
-    def action_odds(self) -> None:
+    def light(self, token: Any) -> None:
+        """Highlight the option that somebody had in mind; of a set the first of them."""
+        if token is not None:
+            self.choices.find(lambda one: one == token or (one,) == token)
+            self.choices.focus()
+
+    @work(exclusive=True, group="sheet")
+    async def action_odds(self) -> None:
         """The odds of the highlighted option, in full."""
-        odds = self.odds_now()
-        lit = self.choices.lit
-        lines: list[Line] = (
-            odds_lines(odds, self.table) if odds else [[("No dice are foreseen for this option.", "dim")]]
-        )
+        ask, lit = self.table.asked, self.choices.lit
+        odds = await self.odds_now()
+        if ask is None or not self._still(ask):
+            return
+        lines: list[Line] = odds_lines(odds, self.table) if odds and odds.lines else []
+        if not lines:
+            why = odds.policy if odds else "no option is highlighted of which dice could be told"
+            lines = [[(f"No odds: {why}.", "dim")]]
         head = "Odds: " + "".join(text for text, _ in lit.label) if lit else "Odds"
         self.app.push_screen(Note(head, lines))
+
+    def _still(self, ask: Ask[Any]) -> bool:
+        """Is this question still open, with nothing over it?"""
+        return self.is_attached and self.is_current and self.table.asked is ask and not self.busy
 
     def action_rule(self) -> None:
         """The rule of the open question, and the whole reference."""
         from .rules import RulesScreen
 
         q = self.table.q
-        self.app.push_screen(RulesScreen(self.table.rules_package, [q.rule] if q else []))
+        self.app.push_screen(
+            RulesScreen(self.table.rules_package, [q.rule] if q else [], log=self.table.book.lines)
+        )
 
     def action_why(self) -> None:
         """What the Enemy did last, and why."""
-        lines = self.look.why(self.table.session, self.table.book.lines)
-        self.app.push_screen(Note("What the Enemy did, and why", lines))
+        self.app.push_screen(WhyScreen(self.table))
+
+    def action_whynot(self) -> None:
+        """What can be done with the thing under the cursor, and why not the rest."""
+        from .whynot import open_whynot
+
+        open_whynot(self)
+
+    def action_luck(self) -> None:
+        """The dice so far, against fair dice."""
+        from .luck import LuckScreen
+
+        self.app.push_screen(LuckScreen(self.table))
 
     def action_briefing(self) -> None:
         """The briefing once more."""
         self.app.push_screen(Note("", self.look.briefing(self.table.session)))
+
+    def action_turn(self) -> None:
+        """The summary of the last turn once more."""
+        starts = self.look.turns(self.table.session)
+        if len(starts) < 2:
+            self.say("No turn is over yet.")
+        else:
+            self.app.push_screen(self.turn_sheet(starts))
 
     def action_log(self) -> None:
         """The whole log."""

@@ -8,14 +8,19 @@ from typing import Any
 
 from textual import work
 
+from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.errors import Fenced, GameError, NotOffered
+from ironbottom.kernel.record import BOT
 from ironbottom.kernel.rulebook import load_rules
+from ironbottom.kernel.title import Odds
 
 from ..confirming import before
+from ..logbook import Told
 from ..palette import Line
 from ..widgets.choices import Choices
 from .base import Confirm, Note
 from .game_view import GameView
+from .turn_over import TurnSheet
 
 GLANCE = 0.4
 """Seconds between two looks at a long turn of the program."""
@@ -30,10 +35,12 @@ class GameFlow(GameView):
         self.log_view.can_focus = False
         self._fit()
         self.table.book.sync()
+        self._turns = len(self.look.turns(self.table.session))
         self._read = len(self.table.book.lines)  # of a game resumed all has been read
         self.choices.focus()
         if self.table.notices:
             self.app.push_screen(Note("About this save", [[(n, "")] for n in self.table.notices]))
+        self.table.warm()
         self.call_after_refresh(self._advance)  # once it is known how many lines the log shows
 
     def on_unmount(self) -> None:
@@ -62,6 +69,10 @@ class GameFlow(GameView):
         if not self.is_attached:
             return
         await self._read_on()
+        if self.is_attached:
+            await self._turn_over()
+        while self.table.remarks:
+            self.notify(self.table.remarks.pop(0), severity="warning", markup=False)
         self.busy = False
         if focused and self.look.mapped:
             self.board.focus()
@@ -75,19 +86,42 @@ class GameFlow(GameView):
         if self.look.mapped and time.monotonic() - self._shown > GLANCE and self.is_attached:
             self.show()
             self._shown = time.monotonic()
+        if self.is_attached:
+            await self._turn_over()
         pace = self.house.settings.pace
         if pace == "instant" or self.skipping or not self.is_attached:
             return
         if pace == "step":
             self.show()
-            if self.log_view.rows_fresh(self.look.news):
+            if self.log_view.rows_fresh(self._is_news):
                 await self._wait()
                 self._read = len(self.table.book.lines)
         elif not self.table.persons:  # who looks on would else see nothing but the end
             self.show()
-            if self.log_view.rows_fresh(self.look.news) > self._room:
+            if self.log_view.rows_fresh(self._is_news) > self._room:
                 await self._wait()
                 self._read = len(self.table.book.lines)
+
+    async def _turn_over(self) -> None:
+        """When a turn has ended since the last look: what it came to.  The pace "instant" never waits, nor does who looks on."""
+        starts = self.look.turns(self.table.session)
+        before, self._turns = self._turns, len(starts)
+        wanted = (
+            self.house.settings.summaries == "on"
+            and self.house.settings.pace != "instant"
+            and self.table.persons
+        )
+        if before and len(starts) > before and wanted and self.table.q is not None:
+            self.show()
+            self.telling = True
+            try:
+                await self.app.push_screen_wait(self.turn_sheet(starts))
+            finally:
+                self.telling = False
+
+    def turn_sheet(self, starts: list[int]) -> TurnSheet:
+        """The summary of the last turn that is over."""
+        return TurnSheet(self.look.turn_over(self.table.session, starts[-2], starts[-1]))
 
     async def _read_on(self) -> None:
         """The paces "step" and "brisk": wait where more is new than the small log shows."""
@@ -95,9 +129,15 @@ class GameFlow(GameView):
         if pace == "instant" or self.skipping:
             return
         self.show()
-        fresh = self.log_view.rows_fresh(self.look.news)
+        fresh = self.log_view.rows_fresh(self._is_news)
         if fresh > self._room or (pace == "step" and fresh > 1):
             await self._wait()
+
+    def _is_news(self, told: Told) -> bool:
+        """Is a line worth waiting for?  What a player has ordered himself is not, all that a bot does is."""
+        if told.event is None or self.look.news(told.event):
+            return True
+        return told.n > 0 and self.table.session.answers[told.n - 1].by == BOT
 
     @property
     def _room(self) -> int:
@@ -105,26 +145,41 @@ class GameFlow(GameView):
         return max(1, self.log_view.scrollable_content_region.height)
 
     async def _wait(self) -> None:
-        """Give the log its room, from the first new line on, until the player goes on."""
+        """Give the log its room, from the first new line on, until the player goes on; the board can be walked meanwhile."""
         self.paused = self.log_view.held = True
-        self.set_focus(None)
+        if not self.board.has_focus:
+            self.set_focus(None)
         self.add_class("-paused")
-        self.remove_class("-beside", "-look", "-tall")
+        self.remove_class("-beside", "-tall")
         self.show_news()
         self._prompt()
+        self.refresh_bindings()
         self._go_on.clear()
         self.call_after_refresh(self._top)
-        while not self._go_on.is_set():
-            await self._go_on.wait()
-        self.paused = self.log_view.held = False
-        self.remove_class("-paused")
-        self._prompt()
-        self.choices.focus()
+        try:
+            while not self._go_on.is_set():
+                await self._go_on.wait()
+        finally:  # also where the game is left, or the Enemy's turn taken back, in the middle of it
+            self.paused = self.log_view.held = False
+            if self.is_attached:
+                self.remove_class("-paused")
+                self._prompt()
+                if not self.board.has_focus:
+                    self.choices.focus()
 
     def _top(self) -> None:
         """The first new line on top."""
         self.log_view.top_fresh()
         self._prompt()
+
+    def on_log_view_turned(self) -> None:
+        """So many lines are left."""
+        if self.paused:
+            self._prompt()
+
+    def action_page_on(self) -> None:
+        """The same, with the keys that walk the board while it has the focus."""
+        self.action_go_on()
 
     def action_go_on(self) -> None:
         """The next page of the news, or on with the game."""
@@ -171,9 +226,20 @@ class GameFlow(GameView):
         """An answer was chosen; grave ones are asked about first."""
         if self.busy or self.table.asked is None:
             return
-        wanted = self.house.settings.confirm
-        odds = self._odds_of(self.table.asked, message.token) if wanted == "every" else None
-        lines = before(wanted, self.table, message.entry, message.token, odds)
+        if self.house.settings.confirm == "every":
+            self._confirm_every(self.table.asked, message)
+        else:
+            self._confirm(message, None)
+
+    @work(exclusive=True, group="sheet")
+    async def _confirm_every(self, ask: Ask[Any], message: Choices.Chosen) -> None:
+        """The same with the odds, which may have to be worked out first."""
+        odds = await self.table.odds(ask, message.token)
+        if self.is_attached and self.table.asked is ask and not self.busy:
+            self._confirm(message, odds)
+
+    def _confirm(self, message: Choices.Chosen, odds: Odds | None) -> None:
+        lines = before(self.house.settings.confirm, self.table, message.entry, message.token, odds)
         if lines:
             self.app.push_screen(
                 Confirm("Are you sure?", lines), lambda yes: self.answer(message.token) if yes else None
@@ -186,6 +252,7 @@ class GameFlow(GameView):
         if self.busy:
             return
         self._read = len(self.table.book.lines)
+        self._answered = len(self.table.session.answers)
         try:
             self.table.session.give(token)
         except NotOffered as error:
@@ -203,6 +270,12 @@ class GameFlow(GameView):
         rule = rules.get(error.rule or "")
         return f"{rule.title} ({rule.id})" if rule is not None else str(error)
 
+    def on_choices_back(self) -> None:
+        """Out of a set that is not wanted: to the question before, as if it had not been answered."""
+        if not self.busy:
+            self.undo(None)
+            self.say("")
+
     def on_choices_wrong(self, message: Choices.Wrong) -> None:
         """Something that is no answer."""
         self.say(message.why)
@@ -214,26 +287,33 @@ class GameFlow(GameView):
         self.undo(None)
 
     def undo(self, to: int | None) -> None:
-        """Take back answers, across dice only as a declared take-back."""
-        if self.busy:
-            return
+        """Take back answers, across dice only as a declared take-back.  A turn of the Enemy that is under way ends at once."""
+        halted = self.busy
+        if halted:
+            if self.table.session.back(self.table.side) is None:
+                return
+            self.workers.cancel_group(self, "advance")
         try:
             self.table.session.undo(self.table.side, to)
         except Fenced as error:
-            self._offer_take_back(str(error), to)
+            if not self._offer_take_back(str(error), to, halted) and halted:
+                self._advance()
             return
         except GameError as error:
             self._tell(error)
+            if halted:
+                self._advance()
             return
         self._after_undo()
 
-    def _offer_take_back(self, why: str, to: int | None) -> None:
+    def _offer_take_back(self, why: str, to: int | None, halted: bool) -> bool:
+        """Ask whether to cross the fence; False if there is nothing to ask."""
         if to is None and self.table.session.back(self.table.side) is None:
             self.say(why)
-            return
+            return False
         if self.table.ironman:
             self.say("Ironman: what dice have decided, or what was learnt, is not taken back.")
-            return
+            return False
         lines: list[Line] = [
             [(why[:1].upper() + why[1:] + ".", "")],
             [("", "")],
@@ -247,11 +327,15 @@ class GameFlow(GameView):
                 except GameError as error:
                     self._tell(error)
                 self._after_undo()
+            elif halted:
+                self._advance()
 
         self.app.push_screen(Confirm("Undo stops here", lines), go)
+        return True
 
     def _after_undo(self) -> None:
         self._read = len(self.table.book.lines)
+        self._turns = len(self.look.turns(self.table.session))
         self._advance()
         self.say("Taken back; y does it again.")
 

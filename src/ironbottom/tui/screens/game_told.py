@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 
+from ironbottom.kernel.title import Odds
+
 from ..menu import plain
 from ..palette import Line
 from ..table import Table
@@ -60,11 +62,10 @@ class GameTold(GameMap):
         super().say(text)
         self.tell(text)
 
-    def _show_odds(self) -> None:
+    def _tell_odds(self, odds: Odds | None) -> None:
         """The odds of the option, once they are worked out."""
-        super()._show_odds()
-        odds = self.odds_now() if self.palette.reader and self.is_attached else None
-        if odds is not None:
+        super()._tell_odds(odds)
+        if odds is not None and self.palette.reader and self.is_attached:
             self.tell(plain(odds_line(odds, WIDE)))
 
     def on_board_moved(self) -> None:

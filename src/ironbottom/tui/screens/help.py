@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.screen import Screen
 
 from ..keymap_places import AREAS
@@ -17,11 +19,11 @@ KEYS = 11
 class HelpSheet(Note):
     """Keys and signs."""
 
-    def __init__(self, screen: Screen[None], legend: list[Line]) -> None:
+    def __init__(self, screen: Screen[Any], legend: list[Line]) -> None:
         super().__init__("Help", [*key_lines(screen), *legend])
 
 
-def key_lines(screen: Screen[None]) -> list[Line]:
+def key_lines(screen: Screen[Any]) -> list[Line]:
     """What can be done, by areas, with all its keys; what cannot be done at this moment is dim."""
     areas: dict[str, dict[str, list[str]]] = {}
     off: set[str] = set()
@@ -46,7 +48,7 @@ def area_of(id: str) -> str:
     return AREAS.get(prefix, prefix.capitalize())
 
 
-def _first(screen: Screen[None]) -> list[Line]:
+def _first(screen: Screen[Any]) -> list[Line]:
     """What is no binding: moving about, and the keys of options where there are some."""
     lines: list[Line] = [
         [("arrows", "key"), (" move   ", ""), ("enter", "key"), (" choose what is highlighted", "")]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ..key_names import key_name
 from ..keymap import Bound, catalogue, fault, frailty, split, with_escape
 from ..palette import Line, cut
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Confirm, House, Sheet
 
@@ -53,7 +54,7 @@ class KeysScreen(House):
         yield Input(placeholder="words or a key to look for; escape: all", id="keys-search")
         yield Rows(id="keys-list", markup=False)
         yield Static(id="keys-foot", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ..palette import Line
 from ..settings import FILE, Settings
 from ..settings_items import Item, items, level_names, overruled
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Confirm, House
 
@@ -78,7 +79,7 @@ class SettingsScreen(House):
             with VerticalScroll(can_focus=False):
                 yield Static(id="settings-text", markup=False)
         yield Static(id="settings-foot", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -1,4 +1,4 @@
-"""The title screen: go on with the last game, begin another, saves, rules."""
+"""The title screen: go on with the last game, a guided first one, a new one, saves, rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.saves import Listed, listed
@@ -18,6 +18,7 @@ from ironbottom.kernel.title import registry, titles
 from ..boards import look_of
 from ..palette import Line
 from ..when import when
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import House
 
@@ -36,6 +37,7 @@ class TitleScreen(House):
     BINDINGS = [
         Binding("c", "go('continue')", "Continue", id="title.continue"),
         Binding("n", "go('new')", "New game", id="title.new"),
+        Binding("g", "go('guided')", "Guided", id="title.guided"),
         Binding("a", "go('campaign')", "Campaign", id="title.campaign"),
         Binding("s", "go('saves')", "Saves", id="title.saves"),
         Binding("r", "go('rules')", "Rules", id="title.rules"),
@@ -55,7 +57,7 @@ class TitleScreen(House):
             yield Static(id="title-head", markup=False)
             yield Rows(id="title-menu", markup=False)
             yield Static(id="title-foot", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Head and foot."""
@@ -92,7 +94,8 @@ class TitleScreen(House):
             )
             for row in textwrap.wrap(self.last.summary, 68):
                 rows.append(("", [("   ", ""), (row, "dim")]))
-        rows += self._games()
+        guided = self._guided(first=not saves)
+        rows += [*guided, *self._games()] if not saves else [*self._games(), *guided]
         about: Line = [
             (f"{self._key('campaign', 'a')}  ", "key"),
             ("Campaign  ", "strong"),
@@ -121,6 +124,21 @@ class TitleScreen(House):
         self.refresh_bindings()
         foot: Line = [(f"Saves are kept in {self.house.saves}", "dim")]
         self.query_one("#title-foot", Static).update(self.palette.text(foot))
+
+    def _guided(self, first: bool) -> list[tuple[str, Line]]:
+        """A line for the guided games; who has no game yet finds it on top, with a word of welcome."""
+        about = "learn by playing: ten minutes, with remarks"
+        line: Line = [
+            (f"{self._key('guided', 'g')}  ", "key"),
+            ("Guided first game  ", "strong"),
+            (about, "dim"),
+        ]
+        rows: list[tuple[str, Line]] = [("guided", line)]
+        if first:
+            rows.append(
+                ("", [("   New here? Press enter: a real game that explains itself as you play.", "dim")])
+            )
+        return rows
 
     def _key(self, action: str, usual: str) -> str:
         """The key of a line of the menu."""
@@ -153,6 +171,10 @@ class TitleScreen(House):
             from .new_game import NewGameScreen
 
             self.app.push_screen(NewGameScreen(where.partition(" ")[2] or titles()[0]))
+        elif where == "guided":
+            from .guided import GuidedScreen
+
+            self.app.push_screen(GuidedScreen())
         elif where == "campaign":
             from .campaign_new import NewCampaignScreen
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.segment import Segment
@@ -42,6 +43,7 @@ class Board(BoardWidget, can_focus=True):
         self.drawing = Drawing([], [])
         self.cursor: Key | None = None
         self.marked: frozenset[Key] = frozenset()
+        self.labels: dict[Key, str] = {}
         self._strips: list[Strip] = []
         self.top = 0  # rows hidden below the pinned ones, of a drawing longer than the board
 
@@ -56,6 +58,24 @@ class Board(BoardWidget, can_focus=True):
     def things(self) -> list[Key]:
         """All that the cursor may stand on."""
         return [spot.key for spot in self.drawing.spots]
+
+    def order(self, keys: Iterable[Key]) -> list[Key]:
+        """As the arrow keys go."""
+        wanted = set(keys)
+        return [key for key in dict.fromkeys(self.things) if key in wanted]
+
+    def seen(self, key: Key) -> bool:
+        """Is its row in sight?"""
+        here = self.spot(key)
+        pinned = self.drawing.pinned
+        if here is None:
+            return False
+        return here.row < pinned or pinned + self.top <= here.row < self.size.height + self.top
+
+    def letter(self, labels: Mapping[Key, str]) -> None:
+        """Letters at the left of things."""
+        self.labels = dict(labels)
+        self.refresh()
 
     def fit(self, rows: int) -> None:
         """Take so many rows."""
@@ -125,6 +145,9 @@ class Board(BoardWidget, can_focus=True):
         here = self.spot(self.cursor)
         if here is not None and here.row == row:
             strip = self._cursor(strip, here)
+        for spot in self.drawing.spots:
+            if spot.row == row and spot.key in self.labels:
+                strip = self._label(strip, spot.left, self.labels[spot.key])
         more = self._hidden(y)
         if more:
             strip = strip.crop(0, self.size.width - len(more))
@@ -136,6 +159,11 @@ class Board(BoardWidget, can_focus=True):
         before, _, after = strip.divide(cuts)
         sign = Segment(self.palette.here, self.rich_style + self.palette.style("state"))
         return Strip.join([before, Strip([sign]), after])
+
+    def _label(self, strip: Strip, left: int, label: str) -> Strip:
+        before, _, after = strip.divide([left, left + len(label), self.size.width])
+        style = self.rich_style + self.palette.style("key") + Style(bold=True, reverse=True)
+        return Strip.join([before, Strip([Segment(label, style)]), after])
 
     def _cursor(self, strip: Strip, spot: Spot) -> Strip:
         right = min(spot.left + spot.width, self.size.width)

@@ -68,7 +68,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
-        Binding("c", "take_log", "Copy or save the log", show=False, id="game.take_log"),
+        Binding("greater_than_sign", "take_log", "Copy or save the log", show=False, id="game.take_log"),
         Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 

@@ -193,9 +193,10 @@ class GameView(House):
             left = max(0, log.max_scroll_y - log.scroll_offset.y)
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
             walking = self.board.has_focus
-            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "escape")
+            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "esc")
+            look = self.house.key_of("game.look", "tab")
             line = [(more, "warn"), (f"{on}: on  {end}: to the end  ", "key")]
-            line += [("tab: log" if walking else "tab: map", "key")]
+            line += [(f"{look}: log" if walking else f"{look}: map", "key")]
         elif self.busy:
             line = [(self.busy_words(), "dim")]
         elif table.asked is None:

@@ -36,7 +36,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
-        Binding("tab", "unlook", "Options", id="game.unlook", priority=True),
+        Binding("tab", "unlook", "Back", id="game.unlook", priority=True),
         Binding("j", "jump", "Jump", id="game.jump"),
         Binding("q", "leave", "Leave", id="game.leave"),
         Binding("n", "next(1)", "Next", id="game.next"),

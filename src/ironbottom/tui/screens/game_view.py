@@ -210,6 +210,8 @@ class GameView(House):
                 line += [("  space: tick, a: all, enter: confirm", "dim")]
             elif self.choices.max_scroll_y > 0:
                 line += [(f"  ({self.choices.option_count} options)", "dim")]
+            if self.choices.back:
+                line += [(" esc: back" if self.look.mapped else ", escape: back", "dim")]
             if len(self.choices.path) > 1:
                 line += [("  escape: back", "dim")]
         self.query_one("#prompt", Still).put(self.palette.text(line))

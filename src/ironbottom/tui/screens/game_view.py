@@ -24,6 +24,7 @@ from ..widgets.choices import Choices
 from ..widgets.guide_panel import GuidePanel
 from ..widgets.keys import Keys
 from ..widgets.log_view import LogView
+from ..widgets.still import Still
 from .base import House
 
 NARROW_LOG = 5
@@ -61,6 +62,7 @@ class GameView(House):
         """Turns that have begun, as far as the player was told."""
         self.telling = False
         """Does the summary of a turn lie over the game?"""
+        self._dice = asyncio.Event()
         self._read = 0
         self._answered = 0
         """Answers of the game before the player's last one."""
@@ -84,7 +86,7 @@ class GameView(House):
                 if not self.look.mapped and self.table.course is not None:
                     yield GuidePanel(self.palette)
                 with VerticalScroll(id="details-box", can_focus=False):
-                    yield Static(id="details", markup=False)
+                    yield Still(id="details", markup=False)
                 if self.look.mapped:
                     yield from self._question()
                 yield LogView(self.palette, id="log")
@@ -92,7 +94,7 @@ class GameView(House):
 
     def _question(self) -> ComposeResult:
         """Question, options, odds."""
-        yield Static(id="prompt", markup=False)
+        yield Still(id="prompt", markup=False)
         yield Choices(self.palette, self.look.mapped, id="choices")
         yield Input(placeholder="words to look for; enter: choose, escape: all options", id="filter")
         yield Static(id="odds", markup=False)
@@ -191,9 +193,10 @@ class GameView(House):
             left = max(0, log.max_scroll_y - log.scroll_offset.y)
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
             walking = self.board.has_focus
-            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "escape")
+            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "esc")
+            look = self.house.key_of("game.look", "tab")
             line = [(more, "warn"), (f"{on}: on  {end}: to the end  ", "key")]
-            line += [("tab: log" if walking else "tab: map", "key")]
+            line += [(f"{look}: log" if walking else f"{look}: map", "key")]
         elif self.busy:
             line = [(self.busy_words(), "dim")]
         elif table.asked is None:
@@ -207,9 +210,11 @@ class GameView(House):
                 line += [("  space: tick, a: all, enter: confirm", "dim")]
             elif self.choices.max_scroll_y > 0:
                 line += [(f"  ({self.choices.option_count} options)", "dim")]
+            if self.choices.back:
+                line += [(" esc: back" if self.look.mapped else ", escape: back", "dim")]
             if len(self.choices.path) > 1:
                 line += [("  escape: back", "dim")]
-        self.query_one("#prompt", Static).update(self.palette.text(line))
+        self.query_one("#prompt", Still).put(self.palette.text(line))
 
     def _details(self) -> None:
         """What is beside the list or under the cursor."""
@@ -224,7 +229,8 @@ class GameView(House):
         if not lines and self.board.here is not None:
             width = self.query_one("#details-box").size.width or 76
             lines = self.look.details(table.view, self.board.here, palette, width - 2)
-        self.query_one("#details", Static).update(palette.block(lines))
+        floor = self.query_one("#details-box").size.height
+        self.query_one("#details", Still).put(palette.block(lines), floor)
 
     # ------------------------------------------------------------------ odds, and what is said in passing
 
@@ -334,6 +340,8 @@ class GameView(House):
     def busy_words(self) -> str:
         """What is going on while nobody is asked."""
         q = self.table.q
+        if self.table.to_throw is not None:
+            return f"Dice to throw: {self.table.prompt()}  (d: type them)"
         acting = isinstance(q, Ask) and len(self.table.seats) > 1
         return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
 

@@ -9,6 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding
+from textual.geometry import Region
 from textual.strip import Strip
 
 from ironbottom.kernel.ask import Ask
@@ -114,6 +115,11 @@ class Board(BoardWidget, can_focus=True):
             self.top = max(min(self.top, here.row - pinned), here.row - height + 1)
         self.top = max(0, min(self.top, len(self._strips) - height))
 
+    def _region(self, row: int) -> Region:
+        """The row of the board in which a row of the drawing is shown."""
+        y = row if row < self.drawing.pinned else row - self.top
+        return Region(0, y, self.size.width, 1)
+
     def _row_at(self, y: int) -> int:
         """The row of the drawing that is shown in a row of the board."""
         return y if y < self.drawing.pinned else y + self.top
@@ -182,9 +188,14 @@ class Board(BoardWidget, can_focus=True):
         """Put the cursor on a thing, if it is there."""
         if self.spot(key) is None or key == self.cursor:
             return
+        before, top = self.spot(self.cursor), self.top
         self.cursor = key
         self._follow()
-        self.refresh()
+        if self.top == top:
+            rows = {spot.row for spot in (before, self.spot(key)) if spot is not None}
+            self.refresh(*(self._region(row) for row in sorted(rows)))
+        else:
+            self.refresh()
         self._tell_cursor()
         if not quiet:
             self.post_message(self.Moved(key))

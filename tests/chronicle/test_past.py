@@ -78,7 +78,7 @@ def test_a_correction_by_hand_is_stepped_over_both_ways() -> None:
     session: Session[Any] = Session(MINI, MINI.Content(), 3)
     for _ in range(6):
         _one(session)
-    session.adjust(lambda state: state.hits.update(b2=3), "for a test")
+    session.adjust(lambda state: state.hits.update(b2=1), "for a test")
     n = len(session.answers)
     for _ in range(4):
         _one(session)

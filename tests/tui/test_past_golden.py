@@ -11,6 +11,7 @@ from chronicle.games import saved
 from ironbottom.tui.screens.log import LogScreen
 from ironbottom.tui.screens.replay import ReplayScreen
 from tui.screen import Player, play
+from tui.walk import clipped, unlabelled
 
 SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
@@ -46,8 +47,9 @@ def test_the_past(
 
 
 async def shown(p: Player, key: str) -> None:
-    """Until the line of keys is there as well."""
+    """Until the line of keys is there as well; nothing is cut."""
     await p.wait(lambda: key in p.text.splitlines()[-1], f"{key} at the foot")
+    assert not [*unlabelled(p.app.screen), *clipped(p.app.screen)]
 
 
 async def stands(p: Player) -> None:

@@ -144,11 +144,11 @@ def test_left_and_resumed_at_the_same_remark(tmp_path: Path) -> None:
 
 def test_keys_are_named_as_the_player_has_them(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        assert "j put away" in panel(p)
-        await p.press("j")
+        assert "e put away" in panel(p)
+        await p.press("e")
         assert panel(p) == ""
 
-    play(tmp_path, script, new=RIFLES, settings=Settings(pace="instant", keys={"game.away": "j"}))
+    play(tmp_path, script, new=RIFLES, settings=Settings(pace="instant", keys={"game.away": "e"}))
 
 
 def test_a_game_without_a_guide_has_none_of_it(tmp_path: Path) -> None:
@@ -166,9 +166,9 @@ def test_every_key_that_remarks_may_name_exists() -> None:
 
 
 def test_every_command_that_remarks_may_name_exists() -> None:
-    from ironbottom.plain.commands import _COMMANDS
+    from ironbottom.plain.commands import BY_NAME
 
-    assert {way.command for way in KEYS.values() if way.command} <= set(_COMMANDS)
+    assert {way.command for way in KEYS.values() if way.command} <= set(BY_NAME)
 
 
 def test_a_guide_that_is_gone_costs_only_its_remarks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ COMMANDS: tuple[Command, ...] = (
         "Asking",
     ),
     Command(
-        ("guide",),
+        ("guide", "i"),
         guide_command,
         (("guide", "in a guided game: the remark again; guide all, guide off, guide on"),),
         "Asking",
@@ -191,6 +191,24 @@ COMMANDS: tuple[Command, ...] = (
     Command(("redo", "y"), going.redo, (("redo", "give again what was taken back"),), "Going back and forth"),
     Command(
         ("throw",), going.throw, (("throw", "with own dice: let the program throw"),), "Going back and forth"
+    ),
+    Command(
+        ("dice",),
+        going.dice,
+        (("dice", "whose dice are typed: dice program, dice own, dice all"),),
+        "Going back and forth",
+    ),
+    Command(
+        ("curtain",),
+        going.curtain,
+        (("curtain", "between two persons who may not see the same: curtain on, curtain off"),),
+        "Going back and forth",
+    ),
+    Command(
+        ("adjust",),
+        going.adjust,
+        (("adjust", "correct the game by hand: what can be changed, and how"),),
+        "Going back and forth",
     ),
     Command(
         ("pace", "p"),

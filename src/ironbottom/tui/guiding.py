@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
-
-from textual.binding import Binding
 
 from ironbottom.guide.cards import Remark
 from ironbottom.guide.course import Course, Shown, worded
@@ -16,18 +14,6 @@ TELLING = 14
 """Characters of a reason that tells something."""
 KeyName = Callable[[str], str]
 """From the id of a binding to the name of its key."""
-
-
-def key_names(bound: Iterable[Any], chosen: dict[str, str], named: Callable[[Binding], str]) -> KeyName:
-    """The key of each binding: the player's own, else the first of its own."""
-    known = {b.id: b for b in bound if isinstance(b, Binding) and b.id}
-
-    def name(id: str) -> str:
-        binding = known.get(id)
-        keys = chosen.get(id) or (binding.key if binding is not None else "")
-        return named(Binding(keys.split(",")[0], "")) if keys else "?"
-
-    return name
 
 
 def panel_lines(shown: Shown, key: KeyName, room: int, rows: int) -> list[Line]:

@@ -10,7 +10,7 @@ from rich.text import Text
 from ironbottom.games.nineteen42 import load
 from ironbottom.games.nineteen42.cards import Scenario
 from ironbottom.games.nineteen42.ground import ground
-from ironbottom.games.nineteen42.state import JAPAN
+from ironbottom.games.nineteen42.state import JAPAN, other
 from ironbottom.games.nineteen42.title import TITLE
 from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.session import Session
@@ -35,6 +35,8 @@ def preview(card: Scenario, army: str) -> Preview:
 
     def drawn(palette: Palette, room: int) -> Text:
         try:
+            if palette.reader:
+                return palette.block(in_words(card.id, army or JAPAN))
             return theatre(card.id, army or JAPAN, palette, room)
         except (
             Exception
@@ -59,6 +61,18 @@ def theatre(mission: str, army: str, palette: Palette, room: int) -> Text:
         text.append("\n")
     text.append_text(palette.text(_key(scene.look, zoom)))
     return text
+
+
+def in_words(mission: str, army: str) -> list[Line]:
+    """The same in sentences: who holds the cities of the theatre when it begins."""
+    view = _view(mission, army)
+    m = view.index.map
+    lines: list[Line] = []
+    area = view.index.area or frozenset(m.city)
+    for side, head in ((army, "Yours"), (other(army), "The enemy's")):
+        held = [m.names[i] for i in sorted(m.city) if i in area and view.state.owner.get(i) == side]
+        lines.append([(f"{head}: ", "strong"), (f"{', '.join(held) or 'no city'}.", "")])
+    return lines
 
 
 def _key(look: Look, zoom: Zoom) -> Line:

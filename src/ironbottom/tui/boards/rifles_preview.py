@@ -20,7 +20,7 @@ def preview(card: Mission) -> Preview:
     """The map, for the screen of new games."""
 
     def drawn(palette: Palette, room: int) -> Text:
-        return palette.block(stripes(card, room))
+        return palette.block(stripes(card, 0 if palette.reader else room))
 
     return drawn
 
@@ -76,11 +76,11 @@ def _things(card: Mission, n: int) -> Line:
 
 
 def packed(head: Line, things: Line, room: int) -> list[Line]:
-    """Things after a heading, on further lines where they do not fit; none of them is cut."""
+    """Things after a heading, on further lines where they do not fit; none of them is cut.  No room = one line each."""
     lines, indent = [list(head)], width(head)
     for text, style in things:
         first = width(lines[-1]) == indent
-        if not first and width(lines[-1]) + 2 + len(text) > room:
+        if room and not first and width(lines[-1]) + 2 + len(text) > room:
             lines.append([(" " * indent, "")])
             first = True
         lines[-1] += [("" if first else "  ", ""), (text, style)]

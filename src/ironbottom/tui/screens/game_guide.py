@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from textual.binding import Binding
 
-from ..guiding import KeyName, because, key_names, panel_lines, sheet_lines
+from ..guiding import KeyName, because, panel_lines, sheet_lines
 from ..widgets.choices import Choices
 from ..widgets.guide_panel import GuidePanel
 from .base import Sheet
-from .game_map import GameMap
+from .game_told import GameTold
 
 GUIDE_ACTIONS = frozenset({"away", "guide"})
 WIDE_ROWS = 3
 """Rows for the reason of the marked answer where there is room."""
 
 
-class GuidedGame(GameMap):
+class GuidedGame(GameTold):
     """A game beside which a guide may speak.  Without a guide nothing of it is to be seen."""
 
     def show(self) -> None:
@@ -25,8 +25,9 @@ class GuidedGame(GameMap):
 
     def key_of(self) -> KeyName:
         """How keys are named here."""
-        bound = [*type(self).BINDINGS, *Choices.BINDINGS]
-        return key_names(bound, self.house.settings.keys, self.house.get_key_display)
+        bound = [b for b in (*type(self).BINDINGS, *Choices.BINDINGS) if isinstance(b, Binding) and b.id]
+        usual = {b.id: b.key for b in reversed(bound)}
+        return lambda id: self.house.key_of(id, usual.get(id, "?"))
 
     def _guide(self, mark: bool = False) -> None:
         """Bring the panel up to date; ``mark`` the proposed answer in the list as well."""
@@ -41,6 +42,8 @@ class GuidedGame(GameMap):
             panel = self.query_one(GuidePanel)
             room = self._panel_room(panel)
             rows = (2 if self.look.mapped else 1) if self.narrow else WIDE_ROWS
+            if mark:
+                self.tell(f"Guide: {shown.remark.title}.")
             lines = panel_lines(shown, self.key_of(), room, rows)
         self.query_one(GuidePanel).say(lines)
         self.set_class(bool(lines), "-guided")

@@ -53,7 +53,7 @@ WRONG = [
     (
         "frobnicate",
         "no such command 'frobnicate' (there are: 'play', 'resume', 'report', 'saves', 'export', 'import',"
-        " 'simulate', 'replay', 'rules', 'map', 'doctor', 'campaign', ...); see `ironbottom --help`",
+        " 'simulate', 'replay', 'rules', 'map', 'doctor', 'luck', ...); see `ironbottom --help`",
     ),
     ("simulate chess", f'unknown title "chess"; allowed: {TITLES}'),
     ("simulate rifles --mission 0", f'unknown mission "0"; allowed: {MISSIONS}'),

@@ -374,6 +374,19 @@ def test_a_broken_save(tmp_path: Path) -> None:
     assert (tmp_path / "bad.ib").read_bytes() == b"not a game"
 
 
+def test_a_save_of_older_rules_is_told_of_and_left_alone(tmp_path: Path) -> None:
+    old = Path(__file__).parents[1] / "saves" / "rifles-before-campaigns.ib"
+    save = tmp_path / "old.ib"
+    save.write_bytes(old.read_bytes())
+    ran = ib("--saves", tmp_path, "report", "old")
+    assert ran.code == 0
+    assert "rules were mended" in ran.err
+    assert "a copy as it was" not in ran.err
+    assert ib("--saves", tmp_path, "luck", "old").err == ran.err
+    assert [path.name for path in tmp_path.iterdir()] == ["old.ib"]
+    assert save.read_bytes() == old.read_bytes()
+
+
 def test_a_reader_who_has_gone(save: Path) -> None:
     process = start("--saves", save.parent, "report", "k")
     assert process.stdout is not None

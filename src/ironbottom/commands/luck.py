@@ -24,14 +24,14 @@ def luck(
     """The dice of a game against fair dice; best and worst moments."""
     from ironbottom.kernel.saves import open_game
     from ironbottom.luck import luck_of
-    from ironbottom.report.make import copied
+    from ironbottom.report.make import copied, of_a_copy
 
     path = common.not_in_use(common.found_save(context.obj, save))
     with copied(path) as copy:
         opened = open_game(copy)
         try:
             for notice in opened.notices:
-                typer.echo(f"Note: {notice}.", err=True)
+                typer.echo(f"Note: {of_a_copy(notice)}.", err=True)
             found = luck_of(opened.session, side_at(opened))
         finally:
             opened.session.close()

@@ -28,7 +28,7 @@ def from_save(
         opened = open_game(copy)
         try:
             for notice in opened.notices:
-                hear(notice)
+                hear(of_a_copy(notice))
             if opened.session.title.id == "campaign":
                 return _campaign(opened.session, path, kind, beside)
             chosen = (opened.journal.meta("table", {}) or {}).get("bots")
@@ -60,6 +60,11 @@ def _campaign(session: Session[Any], path: Path, kind: str, beside: Path) -> str
 
     text = story(session, path, kind, beside)
     return page(text, path.stem) if kind == "html" else text
+
+
+def of_a_copy(notice: str) -> str:
+    """A notice of what was done to a save, without what is only true of the copy that was read."""
+    return notice.partition("; a copy as it was")[0]
 
 
 @contextmanager

@@ -33,6 +33,7 @@ STYLE = (
     "thead th{background:var(--card)}.w{text-align:left}caption{text-align:left;color:var(--dim)}"
     "figure{margin:.8rem 0}figcaption{color:var(--dim);font-size:.9rem}"
     "svg.chart{width:100%;height:auto;max-width:48rem;display:block;font-family:system-ui,sans-serif}"
+    "svg.chart .text-overlay text{fill:var(--paper)!important}"
     "svg.chart .line{stroke-width:2.5px!important}svg.chart .color-1 .rect{stroke:var(--ink)!important;stroke-width:1px!important;"
     "fill-opacity:.75!important}"
     "svg.map{width:100%;height:auto;display:block;border:1px solid var(--dim)}"

@@ -38,9 +38,9 @@ def test_the_terminal_s_cursor_follows_lists_board_and_log(tmp_path: Path) -> No
     async def script(p: Player) -> None:
         assert isinstance(p.app.focused, Rows)
         await p.press("down")
-        assert under_cursor(p).startswith("2  New game")
+        assert under_cursor(p).startswith("n  New game")
         await p.press("down")
-        assert under_cursor(p).startswith("a  Campaign")
+        assert under_cursor(p).startswith("2  New game")
 
     async def game(p: Player) -> None:
         await p.press(*READY, "0", "1", "1")

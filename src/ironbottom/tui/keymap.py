@@ -245,9 +245,8 @@ def fault(keymap: Mapping[str, str], id: str, keys: str) -> str:
     for key in split(keys):
         if not real(key):
             return f'there is no key "{key}"'
-    before = set(clashes(keymap))
     for clash in clashes({**keymap, id: keys}):
-        if clash not in before and id in (clash.one, clash.other):
+        if id in (clash.one, clash.other):
             other = clash.other if clash.one == id else clash.one
             return _holder(other)
     return ""

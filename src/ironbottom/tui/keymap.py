@@ -165,7 +165,9 @@ def catalogue() -> dict[str, Bound]:
     for place in places():
         nodes.update(dict.fromkeys(node for chain in place.chains for node in chain))
     found: dict[str, Bound] = {}
-    for node in nodes:
+    for node in sorted(
+        nodes, key=lambda kind: len(kind.__mro__)
+    ):  # what a screen derives from names a thing before it
         by_id: dict[str, list[str]] = {}
         words: dict[str, str] = {}
         for key, holders in _held(node).items():

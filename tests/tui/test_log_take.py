@@ -46,7 +46,7 @@ def test_copy_and_save_from_game_and_log(tmp_path: Path) -> None:
         await p.press("l", "home", "down", "c", "l")
         assert p.app.clipboard == lines[1], "the line under the cursor"
         await p.press("c", "s")
-        await p.see(".log.txt")
+        await p.see("enter: write")
         await p.press("enter")
         path = free_name(p.game.table.path).with_name(f"{p.game.table.path.stem}.log.txt")
         assert path.read_text(encoding="utf-8").splitlines() == lines

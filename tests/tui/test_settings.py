@@ -6,9 +6,11 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from textual.widgets import Input
 
 from ironbottom.tui.app import IronbottomApp
 from ironbottom.tui.display import display
@@ -136,8 +138,8 @@ def test_no_color_is_not_overruled_on_the_screen(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def script(p: Player) -> None:
-        await p.press("comma", "down", "down", "down", "right")
-        assert p.app.settings.colours == "24-bit"
+        await p.press("comma")
+        await choose(p, "colours", "24-bit")
         await p.see("NO_COLOR is set")
         assert p.app.palette.names is PLAIN
 
@@ -278,6 +280,18 @@ def test_the_level_of_the_settings_is_proposed(tmp_path: Path) -> None:
         assert "allies=hard" in p.app.screen.offered[at].id  # type: ignore[attr-defined]
 
     play(tmp_path, script, new=None, settings=Settings(level="hard"))
+
+
+@pytest.mark.parametrize("motion", ["reduced", "full"])
+def test_nothing_blinks_with_reduced_motion(tmp_path: Path, motion: Any) -> None:
+    async def script(p: Player) -> None:
+        assert p.app.animation_level == ("none" if motion == "reduced" else "full")
+        await p.press("r", "slash")
+        field = p.app.focused
+        assert isinstance(field, Input)
+        await p.wait(lambda: field.cursor_blink == (motion == "full"), "the cursor follows the setting")
+
+    play(tmp_path, script, new=None, settings=Settings(motion=motion))
 
 
 def test_all_settings_as_at_first(tmp_path: Path) -> None:

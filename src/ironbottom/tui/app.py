@@ -7,10 +7,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.command import CommandPalette
 from textual.filter import LineFilter, Monochrome
 from textual.screen import Screen
+from textual.widgets import Input
 
 from ironbottom.kernel.errors import GameError
 
@@ -32,6 +35,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 MONOCHROME = Monochrome()
+PALETTE = "words of an action, an option, a piece, a place, a rule, a setting"
+"""What stands in the command palette before anything is typed."""
 
 
 class IronbottomApp(App[None]):
@@ -46,6 +51,7 @@ class IronbottomApp(App[None]):
     .-ascii CommandPalette #--input { border: ascii $panel; }
     .-ascii CommandPalette CommandList { border: ascii $panel; }
     Toast { width: 60; max-width: 80%; }
+    .-ascii Toast, .-reader Toast { border-left: none; }
     .-reader Teller { display: block; }
     .-reader #details-box { border-bottom: none; }
     .-reader * { scrollbar-size: 0 0; }
@@ -167,6 +173,8 @@ class IronbottomApp(App[None]):
 
         self.settings.keys, remarks = checked(self.settings.keys)
         self.remarks += remarks
+        if remarks:  # the file is kept aside before it is written over
+            self.read = self.read._replace(spoilt=True)
         self.use_keys()
 
     def use_keys(self) -> None:
@@ -203,6 +211,16 @@ class IronbottomApp(App[None]):
             self.pop_screen()
 
     # ------------------------------------------------------------------ keys and commands
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """With reduced motion the cursor of a field to type into does not blink."""
+        if isinstance(event.widget, Input):
+            event.widget.cursor_blink = self.settings.motion == "full"
+
+    def action_command_palette(self) -> None:
+        """Everything by its words."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(id="--command-palette", placeholder=PALETTE))
 
     def get_key_display(self, binding: Binding) -> str:
         """The name of a key, in plain letters and signs."""

@@ -165,7 +165,9 @@ def catalogue() -> dict[str, Bound]:
     for place in places():
         nodes.update(dict.fromkeys(node for chain in place.chains for node in chain))
     found: dict[str, Bound] = {}
-    for node in nodes:
+    for node in sorted(
+        nodes, key=lambda kind: len(kind.__mro__)
+    ):  # what a screen derives from names a thing before it
         by_id: dict[str, list[str]] = {}
         words: dict[str, str] = {}
         for key, holders in _held(node).items():
@@ -245,9 +247,8 @@ def fault(keymap: Mapping[str, str], id: str, keys: str) -> str:
     for key in split(keys):
         if not real(key):
             return f'there is no key "{key}"'
-    before = set(clashes(keymap))
     for clash in clashes({**keymap, id: keys}):
-        if clash not in before and id in (clash.one, clash.other):
+        if id in (clash.one, clash.other):
             other = clash.other if clash.one == id else clash.one
             return _holder(other)
     return ""

@@ -18,6 +18,7 @@ FOCUS: dict[str, tuple[tuple[str, str], ...]] = {
     "GameView": (_CHOICES, _BOARD, _MAP),
     "DebriefScreen": (_SCROLL,),
     "RulesScreen": (_ROWS,),
+    "Listed": (_ROWS,),
     "ReplayScreen": (_MAP, _BOARD),
     "LogScreen": ((f"{_W}.log_view", "LogView"),),
     "SettingsScreen": (("ironbottom.tui.screens.settings", "SettingRows"),),
@@ -96,6 +97,9 @@ DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
         ("right", "(Scroll Right)", "line.after"),
         # a list tells its screen of enter, and leaves the page keys to a screen that has a text to scroll
         ("enter", "(Select)", "rules.linked"),
+        ("enter", "(Select)", "weighing.close"),
+        ("enter", "(Select)", "why.others"),
+        ("enter", "(Select)", "whynot.rule"),
         ("pageup", "(Page Up)", "rules.up"),
         ("pagedown", "(Page Down)", "rules.down"),
         ("pageup", "(Page Up)", "listed.up"),

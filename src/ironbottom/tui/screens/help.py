@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from textual.screen import Screen
 
 from ..keymap_places import AREAS
-from ..palette import Line, cut
+from ..palette import Line
 from .base import Note
 
-COLUMN = 35
-"""Cells of one of two columns: two of them stand in a sheet of 80 columns."""
-KEYS = 11
-"""Cells for the keys in it."""
+SHEET = 96
+"""Columns of a sheet, where there is room for them."""
+KEYS = 9
+"""Cells for the keys of an action."""
 
 
 class HelpSheet(Note):
@@ -36,9 +37,10 @@ def key_lines(screen: Screen[Any]) -> list[Line]:
                 off.add(binding.description)
     lines: list[Line] = list(_first(screen))
     order = list(AREAS.values())
+    across = (min(SHEET, screen.app.size.width * 96 // 100) - 7) // 2
     for area in sorted(areas, key=lambda name: order.index(name) if name in order else len(order)):
-        cells = [_cell(words, keys, words in off) for words, keys in areas[area].items()]
-        lines += [[(area, "title")], *_columns(cells), [("", "")]]
+        cells = [_cell(words, keys, words in off, across) for words, keys in areas[area].items()]
+        lines += [[(area, "title")], *_columns(cells, across), [("", "")]]
     return lines
 
 
@@ -65,22 +67,29 @@ def _first(screen: Screen[Any]) -> list[Line]:
     return [*lines, [("", "")]]
 
 
-def _cell(words: str, keys: list[str], off: bool) -> Line:
-    """One action: its keys, then its words; more than one row of keys is cut."""
-    names = cut([(" ".join(dict.fromkeys(keys)), "")], KEYS)
-    shown = "".join(text for text, _ in names)
-    text = "".join(part for part, _ in cut([(words, "")], COLUMN - KEYS - 2))
-    return [
-        (f"{shown:>{KEYS}}  ", "dim" if off else "key"),
-        (f"{text:<{COLUMN - KEYS - 2}}", "dim" if off else ""),
-    ]
-
-
-def _columns(cells: list[Line]) -> list[Line]:
-    """Two columns, read downwards."""
-    half = (len(cells) + 1) // 2
+def _cell(words: str, keys: list[str], off: bool, across: int) -> list[Line]:
+    """One action: its keys, then its words, in as many rows as they need."""
+    room = across - KEYS - 3
+    names = textwrap.wrap(" ".join(dict.fromkeys(keys)), KEYS)
+    parts = textwrap.wrap(words, room)
     rows = []
-    for i in range(half):
-        right = cells[i + half] if i + half < len(cells) else []
-        rows.append([*cells[i], *([(" ", ""), *right] if right else [])])
+    for i in range(max(len(names), len(parts))):
+        key, part = names[i] if i < len(names) else "", parts[i] if i < len(parts) else ""
+        rows.append(
+            [(f"{key:>{KEYS}}  ", "dim" if off else "key"), (f"{part:<{room + 1}}", "dim" if off else "")]
+        )
+    return rows
+
+
+def _columns(cells: list[list[Line]], across: int) -> list[Line]:
+    """Two columns, read downwards, as even as can be."""
+    total, left = sum(len(cell) for cell in cells), 0
+    columns: tuple[list[Line], list[Line]] = ([], [])
+    for cell in cells:
+        columns[int(left * 2 >= total)].extend(cell)
+        left += len(cell)
+    rows = []
+    for i in range(max(map(len, columns))):
+        first = columns[0][i] if i < len(columns[0]) else [(" " * across, "")]
+        rows.append([*first, *(columns[1][i] if i < len(columns[1]) else [])])
     return rows

@@ -31,7 +31,6 @@ WRONG = [
         "japan cannot face snlf; its enemies are: commonwealth, us_army, us_marines (--enemy)",
     ),
     ("play rifles --dice loaded", 'unknown dice "loaded"; allowed: program, own'),
-    ("play rifles --dice own", "--dice own goes with --plain"),
     (
         "play rifles --save a/b",
         '"a/b" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',
@@ -133,7 +132,6 @@ OF_1942 = [
         "play nineteen42 --army-level hard",
         "--army-level goes with --players 0, where the program plays your side too",
     ),
-    ("play nineteen42 --dice own", "--dice own goes with --plain"),
     (
         "play nineteen42",
         "the screen needs a terminal; without one play line by line: ironbottom play nineteen42 --plain",

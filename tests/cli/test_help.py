@@ -23,6 +23,7 @@ COMMANDS = (
     "rules",
     "doctor",
     "content",
+    "serve",
 )
 
 

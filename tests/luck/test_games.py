@@ -148,13 +148,13 @@ def test_where_low_dice_are_good(kind: str, about: tuple[Any, ...], wins: int, w
 
 @pytest.fixture(scope="module")
 def played() -> dict[str, Session[Any]]:
-    """A game of each title, played by its bots."""
+    """A game of each title, played by chance."""
     found = {}
     for title_id, mission in (("rifles", "1"), ("nineteen42", "malaya")):
         title: Any = registry(title_id)
-        session: Session[Any] = Session(title, title.load(mission, *SIDES[title_id]), 5)
-        level = "auto" if title_id == "rifles" else "random"
-        drive(session, {seat: title.bot(seat, level) for seat in title.seats(session.content)})
+        seed = 8 if title_id == "rifles" else 10
+        session: Session[Any] = Session(title, title.load(mission, *SIDES[title_id]), seed)
+        drive(session, {seat: title.bot(seat, "random") for seat in title.seats(session.content)})
         found[title_id] = session
     return found
 

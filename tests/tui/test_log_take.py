@@ -39,9 +39,9 @@ def test_copy_and_save_from_game_and_log(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press(*READY)
         lines = [line.text for line in p.game.table.book.lines]
-        await p.press("c", "l")
+        await p.press("greater_than_sign", "l")
         assert p.app.clipboard == lines[-1], "the last line"
-        await p.press("c", "a")
+        await p.press("greater_than_sign", "a")
         assert p.app.clipboard == "\n".join(lines) + "\n"
         await p.press("l", "home", "down", "c", "l")
         assert p.app.clipboard == lines[1], "the line under the cursor"

@@ -17,8 +17,10 @@ Golden = Callable[[str, str], None]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-@pytest.mark.parametrize(("title", "most"), [("rifles", 70), ("nineteen42", 260)])
-def test_the_past(tmp_path: Path, golden: Golden, title: str, most: int, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("title", "seed", "most"), [("rifles", 5, 70), ("nineteen42", 6, 150)])
+def test_the_past(
+    tmp_path: Path, golden: Golden, title: str, seed: int, most: int, size: tuple[int, int]
+) -> None:
     def name(what: str) -> str:
         return f"past-{title}-{what}-{size[0]}x{size[1]}"
 
@@ -38,7 +40,7 @@ def test_the_past(tmp_path: Path, golden: Golden, title: str, most: int, size: t
         await shown(p)
         golden(name("replay"), p.text)
 
-    play(tmp_path, script, size, new=None, open_save=saved(title, tmp_path, most=most))
+    play(tmp_path, script, size, new=None, open_save=saved(title, tmp_path, seed, most))
 
 
 async def shown(p: Player) -> None:

@@ -26,8 +26,7 @@ from tui.screen import READY, Player, play
 
 def past_of(p: Player) -> ReplayScreen:
     """The replay on the screen."""
-    assert isinstance(p.app.screen, ReplayScreen)
-    return p.app.screen
+    return next(s for s in reversed(p.app.screen_stack) if isinstance(s, ReplayScreen))
 
 
 async def at(p: Player, n: int) -> None:
@@ -46,10 +45,10 @@ def test_the_whole_game_in_play(tmp_path: Path) -> None:
         acts = screen.acts
         count = len(acts.ends) - 1
         await at(p, acts.last)
-        assert f"act {count} of {count}" in p.text
-        assert "nothing here changes the game" in p.text
+        await p.see(f"act {count} of {count}")
+        await p.see("nothing here changes the game")
         await p.press("space")
-        assert "This is where the game stands." in p.text
+        await p.see("This is where the game stands.")
         await p.press("backspace")
         await at(p, acts.ends[-2])
         assert screen.past.now is not None
@@ -69,7 +68,7 @@ def test_the_whole_game_in_play(tmp_path: Path) -> None:
         await p.press("right_square_bracket")
         await at(p, starts[1])
         await p.press("t", "9", "9", "enter")
-        assert "have been played so far" in p.text
+        await p.see("have been played so far")
         await p.press("backspace", "backspace", "2", "enter")
         await at(p, starts[2])
         assert screen.view.state.turn == 2
@@ -92,15 +91,15 @@ def test_the_enemys_phase_and_then_the_whole_game(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press(*READY)
         await p.press("x")
-        assert "The Enemy has not moved yet." in p.text
+        await p.see("The Enemy has not moved yet.")
         await p.press("0", "1", "1", "0", "0", "x")
         screen = past_of(p)
         await at(p, screen.at)
-        assert "The Enemy's last turn  act 1 of 1" in p.text
-        assert "on the patrolling table" in p.text
+        await p.see("The Enemy's last turn  act 1 of 1")
+        await p.see("on the patrolling table")
         assert screen.board.marked, "what took part bears a sign"  # type: ignore[attr-defined]
         await p.press("w")
-        assert "Looking back" in p.text
+        await p.see("Looking back")
         await p.press("home", "space")
         await at(p, screen.acts.ends[1])
         assert screen.view.side == p.game.table.side, "seen by nobody but the player"
@@ -123,12 +122,12 @@ def test_it_plays_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         await p.press("home")
         await at(p, 0)
         await p.press("f", "p")
-        assert "playing, fast" in p.text
+        await p.see("playing, fast")
         await at(p, screen.acts.ends[1])
         await p.press("p")
         assert "playing" not in p.text
         await p.press("f")
-        assert "Pace: slow" in p.text
+        await p.see("Pace: slow")
 
     full = Settings(pace="instant", motion="full")
     play(tmp_path, script, new=None, open_save=saved("rifles", tmp_path, most=70), settings=full)
@@ -137,7 +136,7 @@ def test_it_plays_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_who_wants_little_motion_is_asked_first(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press("less_than_sign", "home", "p")
-        assert "Motion is reduced in the settings" in p.text
+        await p.see("Motion is reduced in the settings")
         await p.press("n")
         screen = past_of(p)
         assert screen._timer is None
@@ -156,7 +155,7 @@ def test_nothing_moves_by_itself_where_that_is_unwanted(
 
     async def script(p: Player) -> None:
         await p.press("less_than_sign", "home", "p")
-        assert "Nothing moves by itself here" in p.text
+        await p.see("Nothing moves by itself here")
         assert past_of(p)._timer is None
 
     play(tmp_path, script, new=None, open_save=saved("rifles", tmp_path, most=70))
@@ -169,11 +168,11 @@ def test_from_the_saves_and_from_the_end(tmp_path: Path) -> None:
         await p.press("s", "r")
         screen = past_of(p)
         await at(p, 0)
-        assert "Replay" in p.text
+        await p.see("Replay")
         await p.press("end")
         await at(p, screen.acts.last)
         await p.press("space")
-        assert "The game ends here." in p.text
+        await p.see("The game ends here.")
         await p.press("escape")
         assert isinstance(p.app.screen, SavesScreen)
         opened = open_game(path)  # the save is let go of

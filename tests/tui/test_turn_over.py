@@ -42,7 +42,7 @@ def test_a_game_turn_of_1942(tmp_path: Path) -> None:
             assert words in p.text, words
         await p.press("o", "enter")
         assert p.app.settings.summaries == "off"
-        assert read_settings(tmp_path).summaries == "off", "it is kept"
+        assert read_settings(tmp_path).settings.summaries == "off", "it is kept"
         await turn(p)
         assert p.kind == "land", "no sheet"
         await p.press("k")
@@ -71,6 +71,7 @@ def test_the_other_side_sees_it_as_well(tmp_path: Path) -> None:
 def test_a_turn_of_rifles(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press(*READY)
+        p.app.settings.pace = "brisk"
         for _ in range(20):
             await p.wait(lambda: not p.game.busy or p.game.paused or p.game.telling, "the game comes to rest")
             if p.game.telling:
@@ -81,7 +82,7 @@ def test_a_turn_of_rifles(tmp_path: Path) -> None:
             assert words in p.text, words
         await p.press("enter")
 
-    play(tmp_path, script, settings=Settings(pace="brisk"))
+    play(tmp_path, script, settings=Settings(pace="instant"))
 
 
 def test_instant_never_waits(tmp_path: Path) -> None:

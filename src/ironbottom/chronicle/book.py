@@ -9,8 +9,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ironbottom.kernel.ask import RuleId
-from ironbottom.kernel.events import Event, visible
-from ironbottom.kernel.session import Session
+from ironbottom.kernel.events import Event, Rolled, visible
+from ironbottom.kernel.session import HAND, Session
+
+BY_HAND = " (thrown by hand)"
+"""After a die that a person threw and typed."""
 
 
 class Told(NamedTuple):
@@ -34,6 +37,13 @@ class Logbook:
         self.lines: list[Told] = []
         self._events: list[Event] = []
         self._texts: list[str] = []
+
+    def seen_by(self, side: str) -> None:
+        """Another side reads: what it may know is told anew."""
+        if side != self.side:
+            self.side = side
+            self._events.clear()
+            self._texts.clear()
 
     def sync(self) -> int:
         """Bring the lines up to date.  Returns how many of the old ones still stand."""
@@ -67,7 +77,12 @@ class Logbook:
             while notes and notes[0].n < n:
                 yield _note(notes.pop(0))
             if text:
-                yield Told(text, self.tone(event), n, event)
+                typed = (
+                    type(event) is Rolled
+                    and 0 < n <= len(session.answers)
+                    and session.answers[n - 1].by == HAND
+                )
+                yield Told(f"{text}{BY_HAND}" if typed else text, self.tone(event), n, event)
         for note in notes:
             yield _note(note)
 

@@ -71,7 +71,11 @@ def play(
     ] = None,
     dice: Annotated[
         str,
-        typer.Option("--dice", metavar="WHOSE", help="program, or own: you throw real ones and type them."),
+        typer.Option(
+            "--dice",
+            metavar="WHOSE",
+            help="program, own (you throw real ones and type them), or all: every one.",
+        ),
     ] = "program",
     plain: Annotated[bool, PLAIN] = False,
     ascii_only: Annotated[bool, ASCII] = False,
@@ -93,8 +97,8 @@ def play(
         _not_with_guided(chosen_otherwise)
         _play_guided(context.obj, common.title_named(title), save, plain, ascii_only)
         return
-    if common.one_of("dice", dice, ("program", "own")) == "own" and not plain:
-        raise common.Complaint("--dice own goes with --plain")
+    dice = common.one_of("dice", dice, ("program", "own", "all"))
+    own_dice = "" if dice == "program" else dice
     found = common.title_named(title)
     mission, army, enemy = _known(found, mission, army, enemy)
     switches = common.options_of(found, option or [], mission)
@@ -106,7 +110,7 @@ def play(
     if not plain:
         _want_terminal("the screen", f"ironbottom play {found.id} --plain")
         given = {"mission": mission, "army": army, "enemy": enemy, "seed": seed}
-        _new_on_screen(folder, found, given, switches, levels, path, ascii_only)
+        _new_on_screen(folder, found, given, switches, levels, path, ascii_only, own_dice)
         return
     from ironbottom import choices
     from ironbottom.kernel.saves import new_game
@@ -120,7 +124,7 @@ def play(
     content = choices.load(found, *chosen.pairing, _in_force(found, chosen.mission, chosen.switches, number))
     if path is None:
         path = common.free_path(folder, (found.id, *chosen.pairing))
-    table = {"own_dice": dice == "own", **_bots(found, content, levels)}
+    table = {"own_dice": own_dice, **_bots(found, content, levels)}
     _in_lines(new_game(found, content, number, path, table), fresh=True)
 
 
@@ -305,6 +309,7 @@ def _new_on_screen(
     levels: list[str],
     path: Path | None,
     ascii_only: bool,
+    own_dice: str = "",
 ) -> None:
     """Begin a game on the screen with what was given; the rest is the screen's to choose."""
     from ironbottom import choices
@@ -326,5 +331,5 @@ def _new_on_screen(
             known["switches"] = _in_force(title, known["mission"], switches, known["seed"])
     if levels != [choices.PERSON]:
         known |= _bots(title, choices.load(title, known.get("mission", found.missions()[0]), *pair), levels)
-    new = NewGame(title=title.id, save="" if path is None else path.stem, **known)
+    new = NewGame(title=title.id, save="" if path is None else path.stem, own_dice=own_dice, **known)
     raise typer.Exit(run_app(folder, new=new, ascii_only=ascii_only))

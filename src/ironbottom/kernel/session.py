@@ -65,6 +65,10 @@ class Store(Protocol):
         """Answers from ``n`` on are no longer part of the game, and kept apart."""
         ...
 
+    def uncorrect(self, n: int) -> None:
+        """The correction by hand before answer ``n`` is taken back; marks from there on are to be written anew."""
+        ...
+
     def hold(self, n: int, answer: Answer, why: str) -> None:
         """An answer that crashed is set aside."""
         ...
@@ -447,6 +451,14 @@ class Session(Generic[S]):
         and is noted in the log.
         """
         n = self.back(side) if to is None else to
+        corrected = self._corrected(-1 if n is None else n) if to is None else None
+        if corrected is not None:
+            if corrected < self.fence(side) and not take_back:
+                raise Fenced(
+                    "dice have fallen or something was learnt since; only a declared take-back goes further"
+                )
+            self._uncorrect(corrected)
+            return
         if n is None:
             raise Fenced("there is nothing to undo")
         if n < self.fence(side):
@@ -458,6 +470,28 @@ class Session(Generic[S]):
             self.remark("take-back", f"taken back to before answer {n}; the same dice will fall")
             return
         self.goto(n)
+
+    def corrected_last(self, side: Side) -> bool:
+        """Would undo take back a correction by hand, and no answer?"""
+        n = self.back(side)
+        return self._corrected(-1 if n is None else n) is not None
+
+    def _corrected(self, after: int) -> int | None:
+        """Where the last correction by hand was made, if it was after that answer."""
+        places = [mark.n for mark in self.marks if mark.adjusted]
+        return places[-1] if places and places[-1] > after else None
+
+    def _uncorrect(self, n: int) -> None:
+        """Take the last correction back, with what followed it; the step stands as it did before."""
+        self.goto(n)
+        self._let_go(n, "followed a correction that was taken back")
+        last = max(i for i, mark in enumerate(self.marks) if mark.adjusted)
+        del self.marks[last:]
+        if self.store is not None:
+            self.store.uncorrect(n)
+        self._restore(n)
+        self.flush()
+        self.remark("adjust", "the last correction by hand is taken back")
 
     def redo(self, to: int | None = None) -> int:
         """Give undone answers again: up to the next question a person answered, or up to before answer ``to``.
@@ -572,6 +606,11 @@ class Session(Generic[S]):
         self._reopen(patched)
         self.flush()
         self.remark("adjust", text)
+
+    @property
+    def adjusted(self) -> bool:
+        """Was the state ever corrected by hand (even if that was taken back)?"""
+        return any(mark.adjusted for mark in self.marks) or any(note.kind == "adjust" for note in self.notes)
 
     def remark(self, kind: str, text: str) -> None:
         """Note something outside the rules in the log."""

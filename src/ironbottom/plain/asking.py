@@ -76,14 +76,17 @@ def why(t: Table, rest: str) -> None:
         raise Unclear(f"{other(t)} has done nothing yet.")
     deed = deeds[_number(words[0], len(deeds), "why and the number of a choice") - 1]
     weighing = t.knows.weighing(t.session, deed, t.bots)
+    several = weighing is not None and len(weighing.options) > 1
+    n = 0
+    if weighing is not None and several and len(words) > 1:
+        n = _number(words[1], len(weighing.options), f"why {words[0]} and the number of an option")
     t.lines.say(deed.head)
     for line in deed.reasons:
         t.lines.say(f"  {line}")
-    if weighing is None or len(weighing.options) < 2:
+    if weighing is None or not several:
         t.lines.say("  There was nothing else to choose.")
         return
-    if len(words) > 1:
-        n = _number(words[1], len(weighing.options), f"why {words[0]} and the number of an option")
+    if n:
         _told(t, weighing, weighing.options[n - 1][0])
         return
     t.lines.say(f"  {weighing.question}")

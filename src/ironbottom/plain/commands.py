@@ -193,6 +193,24 @@ COMMANDS: tuple[Command, ...] = (
         ("throw",), going.throw, (("throw", "with own dice: let the program throw"),), "Going back and forth"
     ),
     Command(
+        ("dice",),
+        going.dice,
+        (("dice", "whose dice are typed: dice program, dice own, dice all"),),
+        "Going back and forth",
+    ),
+    Command(
+        ("curtain",),
+        going.curtain,
+        (("curtain", "between two persons who may not see the same: curtain on, curtain off"),),
+        "Going back and forth",
+    ),
+    Command(
+        ("adjust",),
+        going.adjust,
+        (("adjust", "correct the game by hand: what can be changed, and how"),),
+        "Going back and forth",
+    ),
+    Command(
         ("pace", "p"),
         going.pace,
         (("pace step", "wait for enter before each act of {other}; pace instant: never"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ironbottom.kernel.ask import Roll
 from ironbottom.kernel.errors import Fenced
@@ -99,3 +99,44 @@ def pace(t: Table, rest: str) -> None:
             raise Unclear(f"Type pace {' or pace '.join(PACES)}.")
         t.pace = rest.casefold()
     t.lines.say(f"Pace: {t.pace} ({PACES[t.pace]}).")
+
+
+def adjust(t: Table, rest: str) -> None:
+    """Correct the game by hand."""
+    from .adjust import run
+
+    run(t, rest, _ironman(t))
+
+
+def curtain(t: Table, rest: str) -> None:
+    """With a curtain between two persons, or without."""
+    if len(t.persons) < 2:
+        raise Unclear("There is but one person here.")
+    if rest not in ("on", "off"):
+        raise Unclear(
+            f'The curtain between two persons is {"on" if t.curtain else "off"}; "curtain on", "curtain off".'
+        )
+    t.curtain = rest == "on"
+    _keep(t, "curtain", t.curtain)
+    t.lines.say(f"The curtain between two persons is {rest}.")
+
+
+def dice(t: Table, rest: str) -> None:
+    """Whose dice are typed."""
+    ways: dict[str, str] = {"program": "", "own": "own", "all": "all"}
+    if rest not in ways:
+        now = "own" if t.own_dice is True else t.own_dice or "program"
+        raise Unclear(
+            f"Dice: {now}. Type dice program, dice own (you type yours), or dice all (the other side's too)."
+        )
+    t.own_dice = ways[rest]
+    _keep(t, "own_dice", t.own_dice)
+    t.lines.say(f"Dice: {rest}.")
+    t.go_on()
+
+
+def _keep(t: Table, fact: str, value: Any) -> None:
+    """Keep something about how this game is played with its save."""
+    store = t.session.store
+    if isinstance(store, Journal):
+        store.set_meta("table", {**(store.meta("table", {}) or {}), fact: value})

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from ironbottom.kernel.ask import Side
-from ironbottom.kernel.events import Event, visible
-from ironbottom.kernel.session import Session
+from ironbottom.kernel.events import Event, Rolled, visible
+from ironbottom.kernel.session import HAND, Session
 
 
 def names_of(session: Session[Any]) -> Mapping[str, str]:
@@ -31,12 +32,20 @@ def lines_of(session: Session[Any], side: Side, first: int = 0, notes: int = 0) 
         event = session.log[i]
         if visible(event, side):
             line = line_of(session, event, names)
+            if line and type(event) is Rolled and _by_hand(session, i):
+                line += " (thrown by hand)"
             if line:
                 told.append((i, 1, line))
     for note in session.notes[notes:]:
         place = session.ends[note.n] if note.n < len(session.ends) else len(session.log)
         told.append((place, 0, f"({note.text})"))
     return [line for _, _, line in sorted(told, key=lambda entry: entry[:2])]
+
+
+def _by_hand(session: Session[Any], i: int) -> bool:
+    """Did a person throw, and type, the die of which event ``i`` tells?"""
+    n = bisect_right(session.ends, i)
+    return n > 0 and session.answers[n - 1].by == HAND
 
 
 # ------------------------------------------------------------------ as a file

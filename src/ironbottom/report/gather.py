@@ -133,14 +133,15 @@ def side_of_person(session: Session[Any], chosen: Mapping[Seat, str] | None) -> 
 def circumstances(session: Session[Any], chosen: Mapping[Seat, str] | None) -> Iterator[str]:
     """Who played, by which optional rules, from which seed; what was taken back."""
     title = session.title
-    seating = choices.seating(title.seats(session.content), chosen)
-    if seating:
-        yield seating
+    seats = title.seats(session.content)
+    yield choices.seating(seats, chosen) or f"{side_of(seats[0]).capitalize()}: a person."
     known = choices.switches(title.id)
     if known:
         on = getattr(session.content, "switches", ())
         named = [f"{switch.name} ({switch.id})" for switch in known if switch.id in on]
         yield f"Optional rules in force: {', '.join(named) or 'none'}."
+    if session.adjusted:
+        yield "Adjusted by hand: the game was corrected outside the rules; the course below says where."
     yield f"Seed {session.seed}, rules {title.rules}, {len(session.answers)} answers and dice."
     thrown = sum(answer.by == "hand" for answer in session.answers)
     if thrown:

@@ -46,7 +46,7 @@ class Ground:
             for stack in picture.stacks
         ]
         return (
-            f'<svg class="map" viewBox="{x:.0f} {y:.0f} {wide:.0f} {high:.0f}" role="img"'
+            f'<svg class="map" style="max-width:{_rems(wide)}rem" viewBox="{x:.0f} {y:.0f} {wide:.0f} {high:.0f}" role="img"'
             f' aria-label="{escape(title)}" font-family="sans-serif">'
             f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" fill="#12324a"/>'
             f'<use href="#ground"/>{"".join(owned)}{"".join(stacks)}</svg>'
@@ -94,6 +94,11 @@ class Ground:
 
 _FILLS = (("#a9c7e8", "#06121f"), ("#8a1c1c", "#ffffff"), ("#e0c060", "#1d1400"))
 """Ground and ink of the sides' counters, as on the screen: pale for the first, dark for the second."""
+
+
+def _rems(wide: float) -> int:
+    """How wide a picture is shown at most: so that its counters can be read, and no wider than the page."""
+    return round(min(58, max(30, 2.6 * wide / SIZE)))
 
 
 def _faces(picture: HexPicture | None) -> Mapping[str, tuple[object, ...]]:

@@ -47,6 +47,11 @@ AREAS: dict[str, str] = {
     "map": "Hex map",
     "goto": "Go to a hex or place",
     "layers": "Overlays",
+    "jump": "Jump to a thing on the board",
+    "why": "Why the other side did that",
+    "weighing": "What was weighed",
+    "whynot": "What cannot be chosen, and why",
+    "turn": "What a turn came to",
     "log": "Log",
     "line": "A line of the log",
     "take": "Take the log along",
@@ -58,12 +63,15 @@ AREAS: dict[str, str] = {
     "report": "Report of a campaign",
     "settings": "Settings",
     "keys": "Keys",
+    "page": "Pages to read",
+    "paper": "Reports to write",
+    "listed": "Lists with a text",
     "sheet": "Sheets",
     "confirm": "Yes or no",
 }
 """What the first word of an id means; the order of the list.  One that is missing is shown by itself."""
 
-PAUSED = frozenset({"game.go_on", "game.skip", "game.page_back"})
+PAUSED = frozenset({"game.go_on", "game.skip", "game.page_on", "game.page_back"})
 """What works only while the game waits for its reader; then no widget has the focus."""
 
 DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
@@ -81,14 +89,17 @@ DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
         ("home", "board.home", "replay.home"),
         ("end", "board.end", "replay.end"),
         ("enter", "board.take", "replay.next"),
+        ("tab", "game.look", "game.unlook"),  # one while the board has no focus, the other while it has
         ("x", "game.replay", "game.rerun"),  # one where the board is a map, the other where it is drawn
         # a text that cannot be scrolled sideways leaves these to its screen
         ("left", "(Scroll Left)", "line.before"),
         ("right", "(Scroll Right)", "line.after"),
-        # lists take enter and the page keys; the screen has them for the palette, and hears of enter from the list
+        # a list tells its screen of enter, and leaves the page keys to a screen that has a text to scroll
         ("enter", "(Select)", "rules.linked"),
         ("pageup", "(Page Up)", "rules.up"),
         ("pagedown", "(Page Down)", "rules.down"),
+        ("pageup", "(Page Up)", "listed.up"),
+        ("pagedown", "(Page Down)", "listed.down"),
         ("pageup", "(Page Up)", "new.up"),
         ("pagedown", "(Page Down)", "new.down"),
     }

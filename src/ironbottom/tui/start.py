@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Any
 
 from ironbottom import guide as guides
 from ironbottom.kernel.errors import GameError, SaveError
@@ -33,7 +34,9 @@ def begin(saves: Path, game: NewGame) -> Table:
     seed = secrets.randbelow(SEEDS) if game.seed is None else game.seed
     _make(saves)
     name = game.save or f"{game.title}-{mission}-{army}-{seed}"
-    facts = {"bots": game.bots} if game.bots else {}
+    facts: dict[str, Any] = {"bots": game.bots} if game.bots else {}
+    if game.own_dice:
+        facts["own_dice"] = game.own_dice
     return Table(new_game(title, content, seed, _free(saves, name, bool(game.save)), facts))
 
 

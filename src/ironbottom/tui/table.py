@@ -13,7 +13,9 @@ from ironbottom.guide import Course, course_of
 from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll, Seat, Side, side_of
 from ironbottom.kernel.bot import Decision, RandomBot
+from ironbottom.kernel.curtain import hand_over
 from ironbottom.kernel.errors import GameError
+from ironbottom.kernel.journal import Journal
 from ironbottom.kernel.record import BOT
 from ironbottom.kernel.saves import Opened
 from ironbottom.kernel.session import Session
@@ -44,6 +46,7 @@ class Table:
         self.seats = tuple(self.title.seats(self.session.content))
         self.bots = choices.bots(self.title, self.seats, self.facts.get("bots"))
         self.persons = tuple(seat for seat in self.seats if drive.controller(self.bots, seat) is None)
+        self.seated: Side | None = None
         self.book = Logbook(self.session, self.side, self.look.tone)
         self.playing = True
         self.host: Host | None = None
@@ -63,11 +66,33 @@ class Table:
 
     @property
     def side(self) -> Side:
-        """The side that looks at the screen: the person's; of two persons the one who is asked; else the first."""
+        """The side that looks at the screen: the person's; of two persons the one who is asked; else the first.
+
+        Where one of two persons must not see what is the other's, it is the one who has sat down; nobody's eyes before.
+        """
         q = self.session.q
         if len(self.persons) > 1 and isinstance(q, Ask):
-            return side_of(q.seat)
+            return side_of(q.seat) if self.hands_over is None else self.seated or ""
+        if self.seated is not None:
+            return self.seated
         return side_of((self.persons or self.seats)[0])
+
+    @property
+    def curtain(self) -> bool:
+        """Is a curtain drawn between two persons where one must not see what is the other's?"""
+        return bool(self.facts.get("curtain", True))
+
+    @property
+    def hands_over(self) -> Side | None:
+        """The side to hand the keyboard over to before the open question may be shown."""
+        return hand_over(self.session, self.bots, self.seated, self.curtain)
+
+    def sit(self) -> None:
+        """Whoever is asked sits at the keyboard now, and reads the log with his own eyes."""
+        q = self.asked
+        if q is not None and len(self.persons) > 1:
+            self.seated = side_of(q.seat)
+        self.book.seen_by(self.side)
 
     @property
     def view(self) -> Any:
@@ -79,6 +104,29 @@ class Table:
         """The question to a person, None while dice or bots are to act, or when the game is over."""
         q = self.session.q
         return q if isinstance(q, Ask) and drive.controller(self.bots, q.seat) is None else None
+
+    @property
+    def own_dice(self) -> str:
+        """Whose dice are typed: "" nobody's, "own" those of the persons, "all" those of the other side as well."""
+        kept = self.facts.get("own_dice")
+        return drive.OWN if kept is True else kept or ""
+
+    def let_throw(self, whose: str) -> None:
+        """Say whose dice are typed from now on."""
+        self.keep("own_dice", whose)
+
+    def keep(self, fact: str, value: Any) -> None:
+        """Keep something about how this game is played with its save."""
+        self.facts = {**self.facts, fact: value}
+        store = self.session.store
+        if isinstance(store, Journal):
+            store.set_meta("table", self.facts)
+
+    @property
+    def to_throw(self) -> Roll | None:
+        """The dice that a person is to throw now."""
+        q = self.session.q
+        return q if isinstance(q, Roll) and drive.thrown_by_hand(self.bots, q, self.own_dice) else None
 
     @property
     def rules_package(self) -> str:
@@ -126,7 +174,7 @@ class Table:
                 if self.playing and self.session.q is q:
                     self.session.give(answer.token, BOT, answer.reason, answer.mind)
                 return self.playing
-        return self.playing and drive.step(self.session, self.bots)
+        return self.playing and drive.step(self.session, self.bots, self.own_dice)
 
     def _thinks(self, seat: Seat) -> bool:
         """Is it a bot that thinks, and not chance?"""

@@ -215,10 +215,17 @@ def _men(g: G, event: Rolled, after: Sequence[Event]) -> Weighing | None:
     view = View(g, SQUAD)
     options = [(u.id, words.unit(view, u.id)) for u in units(g, target)]
     pool = {u.id for u in units(g, target) if fits(g, u, selector)}
-    chosen = next((one.at for one in after if type(one) is e.Fired), "")
+    drawn_man = _shot_at(after)
+    chosen: Any = drawn_man if any(i == drawn_man for i, _ in options) else tuple(sorted(pool))
 
     def told(i: str) -> Verdict:
-        drawn = " that fell on him" if i == chosen else " that fell on another"
+        drawn = (
+            " that fell on him"
+            if i == chosen
+            else ""
+            if isinstance(chosen, tuple)
+            else " that fell on another"
+        )
         if not pool:
             return Verdict(None, f"the word was {selector}, which fits nobody: a fair draw among all{drawn}")
         if i not in pool:
@@ -228,6 +235,16 @@ def _men(g: G, event: Rolled, after: Sequence[Event]) -> Weighing | None:
         return Verdict(None, f"the word was {selector}, and it fits: a fair draw among {len(pool)}{drawn}")
 
     return Weighing("At which man?", chosen, f"die {face}: {selector}", options, told)
+
+
+def _shot_at(after: Sequence[Event]) -> str:
+    """At whom the next attack was aimed, if one followed before the next man was looked for."""
+    for one in after:
+        if type(one) is e.Fired:
+            return one.at
+        if type(one) is Rolled and one.kind == "target unit":
+            break
+    return ""
 
 
 # ---------------------------------------------------------------- hints

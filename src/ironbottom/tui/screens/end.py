@@ -15,7 +15,7 @@ from .base import Sheet
 AFTERWARDS: Line = [
     ("c", "key"), (" charts   ", "dim"), ("k", "key"), (" luck of the dice   ", "dim"), ("e", "key"), (" write a report", "dim"),
 ]  # fmt: skip
-"""What is to be looked at afterwards, for which the line of keys has no room."""
+"""What is to be looked at afterwards, for which the line of keys has no room in a narrow window."""
 
 
 class EndScreen(Sheet[str]):
@@ -33,9 +33,9 @@ class EndScreen(Sheet[str]):
         Binding("l", "log", "Log", id="end.log"),
         Binding("w", "why", "Why", id="end.why"),
         Binding("r", "replay", "Replay", id="end.replay"),
-        Binding("c", "charts", "Charts", show=False, id="end.charts"),
-        Binding("k", "luck", "Luck of the dice", show=False, id="end.luck"),
-        Binding("e", "report", "Write a report", show=False, id="end.report"),
+        Binding("c", "charts", "Charts", id="end.charts"),
+        Binding("k,percent_sign", "luck", "Luck", tooltip="Luck of the dice", id="end.luck"),
+        Binding("e", "report", "Report", tooltip="Write a report", id="end.report"),
     ]
 
     def __init__(self, table: Table) -> None:

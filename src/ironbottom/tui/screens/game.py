@@ -10,8 +10,8 @@ from textual.widgets import Input
 
 from ironbottom.kernel.ask import Ask
 
+from .. import finders
 from ..boards.look import Key
-from ..finders import OptionFinder, PieceFinder, PlaceFinder, RuleFinder
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
 from ..telling import odds_lines
@@ -26,7 +26,7 @@ from .weighing import WeighingScreen, WhyScreen
 class GameScreen(GuidedGame, GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
-    COMMANDS = {OptionFinder, PieceFinder, PlaceFinder, RuleFinder}
+    COMMANDS = {finders.options, finders.pieces, finders.places, finders.rules}
     BINDINGS = [
         Binding("question_mark", "help", "Help", id="game.help"),
         Binding("h", "hint", "Hint", id="game.hint"),
@@ -36,7 +36,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
-        Binding("tab", "unlook", "Options", id="game.unlook", priority=True),
+        Binding("tab", "unlook", "Back", id="game.unlook", priority=True),
         Binding("j", "jump", "Jump", id="game.jump"),
         Binding("q", "leave", "Leave", id="game.leave"),
         Binding("n", "next(1)", "Next", id="game.next"),
@@ -57,6 +57,9 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("d", "away", "Put the remark away", show=False, id="game.away"),
         Binding("i", "guide", "Guide", show=False, id="game.guide"),
         Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),
+        Binding("m", "curtain", "Curtain between two persons", show=False, id="game.curtain"),
+        Binding("s", "dice", "Whose dice", show=False, id="game.dice"),
+        Binding("e", "adjust", "Adjust by hand", show=False, id="game.adjust"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
@@ -65,7 +68,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
-        Binding("c", "take_log", "Copy or save the log", show=False, id="game.take_log"),
+        Binding("greater_than_sign", "take_log", "Copy or save the log", show=False, id="game.take_log"),
         Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 
@@ -123,6 +126,8 @@ class GameScreen(GuidedGame, GameComfort):
         """What is possible now: nothing but leaving and reading while the dice fall."""
         if action in ("go_on", "skip"):
             return self.paused
+        if action == "curtain":
+            return len(self.table.persons) > 1
         if action in ("page_on", "page_back"):
             return self.paused and not self.board.has_focus
         if action in GUIDE_ACTIONS:
@@ -135,7 +140,7 @@ class GameScreen(GuidedGame, GameComfort):
             return self.map_action(action)
         if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on
             return True if self.table.session.back(self.table.side) is not None else None
-        if action in ("redo", "hint", "odds", "filter", "all", "look_back") and self.busy:
+        if action in ("redo", "adjust", "hint", "odds", "filter", "all", "look_back") and self.busy:
             return None
         if action == "redo":
             return True if self.table.session.redo_tail else None
@@ -279,6 +284,18 @@ class GameScreen(GuidedGame, GameComfort):
     def action_all(self) -> None:
         """Tick all options, or none."""
         self.choices.tick_all()
+
+    def action_adjust(self) -> None:
+        """Correct the game by hand."""
+        from ironbottom.adjust import why_not
+
+        from .adjust import AdjustScreen
+
+        why = why_not(self.table.session, self.table.ironman)
+        if why:
+            self.say(why)
+        else:
+            self.app.push_screen(AdjustScreen(self.table), lambda _: self._after_undo(""))
 
     def action_pace(self) -> None:
         """The next pace."""

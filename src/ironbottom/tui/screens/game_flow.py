@@ -64,9 +64,11 @@ class GameFlow(GameView):
         focused = self.board.has_focus
         try:
             await self.table.run(self._before_act)
+            while self.is_attached and self.table.to_throw is not None and await self._throw():
+                await self.table.run(self._before_act)
         except GameError as error:
             self._tell(error)
-        if not self.is_attached:
+        if not self.is_attached or self.table.to_throw is not None or not await self._sit():
             return
         await self._read_on()
         if self.is_attached:
@@ -123,6 +125,83 @@ class GameFlow(GameView):
         """The summary of the last turn that is over."""
         return TurnSheet(self.look.turn_over(self.table.session, starts[-2], starts[-1]))
 
+    async def _sit(self) -> bool:
+        """Whoever is asked sits at the keyboard: behind a curtain, where the one before must not see.  False: the game is left."""
+        side = self.table.hands_over
+        if side is not None:
+            from .curtain import Curtain
+
+            self.log_view.show([])  # of what the one before saw, nothing is left beneath
+            if not await self.app.push_screen_wait(Curtain(self.table.name_of(side))):
+                self.call_later(self.action_leave)
+                return False
+        resumed = self.table.seated is None
+        self.table.sit()
+        if side is not None and resumed:  # of a game resumed all has been read
+            self.table.book.sync()
+            self._read = len(self.table.book.lines)
+        return True
+
+    def action_curtain(self) -> None:
+        """With the curtain between two persons, or without."""
+        self.table.keep("curtain", not self.table.curtain)
+        how = "is drawn where one must not see what is the other's" if self.table.curtain else "is off"
+        self.say(f"The curtain between two persons {how}.")
+
+    async def _undo_roll(self) -> None:
+        """Take back the last answer while dice are to be thrown."""
+        session, side = self.table.session, self.table.side
+        try:
+            session.undo(side)
+        except Fenced as error:
+            if session.back(side) is None or self.table.ironman:
+                self.notify(str(error), markup=False)
+            elif await self.app.push_screen_wait(Confirm("Undo stops here", take_back_lines(str(error)))):
+                session.undo(side, take_back=True)
+        self._read = len(self.table.book.lines)
+
+    async def _throw(self) -> bool:
+        """A person throws: what was typed is what fell.  False: the game does not go on from here."""
+        from .dice import LEAVE, LOOK, THROW, UNDO, DiceSheet
+
+        roll = self.table.to_throw
+        assert roll is not None
+        self.show()
+        got = await self.app.push_screen_wait(DiceSheet(self.table, roll))
+        while got == LOOK:  # around on the board, until the key brings the dice back
+            self._dice.clear()
+            self._prompt()
+            await self._dice.wait()
+            if self.table.to_throw is not roll:
+                return True
+            got = await self.app.push_screen_wait(DiceSheet(self.table, roll))
+        if got == LEAVE:
+            self.call_later(self.action_leave)
+            return False
+        if got == UNDO:
+            await self._undo_roll()
+        elif got == THROW:
+            self.table.session.throw()
+        else:
+            self.table.session.give(got)
+        return True
+
+    def action_dice(self) -> None:
+        """Back to the dice that are to be thrown; else whose dice are typed."""
+        from .dice import WHOSE, WhoseDice
+
+        if self.busy and self.table.to_throw is not None:
+            self._dice.set()
+            return
+
+        def chosen(whose: str | None) -> None:
+            if whose is not None:
+                self.table.let_throw(whose)
+                self.say(f"Dice: {WHOSE[whose]}.")
+                self._dice.set()
+
+        self.app.push_screen(WhoseDice(self.table.own_dice), chosen)
+
     async def _read_on(self) -> None:
         """The paces "step" and "brisk": wait where more is new than the small log shows."""
         pace = self.house.settings.pace
@@ -164,7 +243,9 @@ class GameFlow(GameView):
             if self.is_attached:
                 self.remove_class("-paused")
                 self._prompt()
-                if not self.board.has_focus:
+                if not (
+                    self.board.has_focus and self.look.mapped
+                ):  # a map is played on; else options come first
                     self.choices.focus()
 
     def _top(self) -> None:
@@ -314,11 +395,6 @@ class GameFlow(GameView):
         if self.table.ironman:
             self.say("Ironman: what dice have decided, or what was learnt, is not taken back.")
             return False
-        lines: list[Line] = [
-            [(why[:1].upper() + why[1:] + ".", "")],
-            [("", "")],
-            [("Take it back all the same? The same dice will fall again, and the log will say so.", "")],
-        ]
 
         def go(yes: bool | None) -> None:
             if yes:
@@ -330,14 +406,14 @@ class GameFlow(GameView):
             elif halted:
                 self._advance()
 
-        self.app.push_screen(Confirm("Undo stops here", lines), go)
+        self.app.push_screen(Confirm("Undo stops here", take_back_lines(why)), go)
         return True
 
-    def _after_undo(self) -> None:
+    def _after_undo(self, said: str = "Taken back; y does it again.") -> None:
         self._read = len(self.table.book.lines)
         self._turns = len(self.look.turns(self.table.session))
         self._advance()
-        self.say("Taken back; y does it again.")
+        self.say(said)
 
     def action_redo(self) -> None:
         """Do again what was undone."""
@@ -359,7 +435,17 @@ class GameFlow(GameView):
         """Close the game; say that it is saved, or not."""
         self.skipping = True
         self._go_on.set()
+        self._dice.set()
         self.table.close()
         if not quietly:
             self.notify(f"Saved: {self.table.path.name}", markup=False)
         self.dismiss()
+
+
+def take_back_lines(why: str) -> list[Line]:
+    """What to say before an answer is taken back across dice."""
+    return [
+        [(why[:1].upper() + why[1:] + ".", "")],
+        [("", "")],
+        [("Take it back all the same? The same dice will fall again, and the log will say so.", "")],
+    ]

@@ -62,6 +62,7 @@ class GameView(House):
         """Turns that have begun, as far as the player was told."""
         self.telling = False
         """Does the summary of a turn lie over the game?"""
+        self._dice = asyncio.Event()
         self._read = 0
         self._answered = 0
         """Answers of the game before the player's last one."""
@@ -192,9 +193,10 @@ class GameView(House):
             left = max(0, log.max_scroll_y - log.scroll_offset.y)
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
             walking = self.board.has_focus
-            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "escape")
+            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "esc")
+            look = self.house.key_of("game.look", "tab")
             line = [(more, "warn"), (f"{on}: on  {end}: to the end  ", "key")]
-            line += [("tab: log" if walking else "tab: map", "key")]
+            line += [(f"{look}: log" if walking else f"{look}: map", "key")]
         elif self.busy:
             line = [(self.busy_words(), "dim")]
         elif table.asked is None:
@@ -208,6 +210,8 @@ class GameView(House):
                 line += [("  space: tick, a: all, enter: confirm", "dim")]
             elif self.choices.max_scroll_y > 0:
                 line += [(f"  ({self.choices.option_count} options)", "dim")]
+            if self.choices.back:
+                line += [(" esc: back" if self.look.mapped else ", escape: back", "dim")]
             if len(self.choices.path) > 1:
                 line += [("  escape: back", "dim")]
         self.query_one("#prompt", Still).put(self.palette.text(line))
@@ -336,6 +340,8 @@ class GameView(House):
     def busy_words(self) -> str:
         """What is going on while nobody is asked."""
         q = self.table.q
+        if self.table.to_throw is not None:
+            return f"Dice to throw: {self.table.prompt()}  (d: type them)"
         acting = isinstance(q, Ask) and len(self.table.seats) > 1
         return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
 

@@ -70,6 +70,8 @@ class LogScreen(Sheet[int | None]):
         self.thing = ""
         self.shown: list[int] = []
         """The numbers, among all lines, of those that are shown."""
+        self._stood = END
+        """The line on which the cursor stood last, also while no line is shown."""
         self._asks = ""
 
     def compose(self) -> ComposeResult:
@@ -139,11 +141,11 @@ class LogScreen(Sheet[int | None]):
 
     def _sift(self) -> None:
         """Show what passes the filter; the cursor stays on its line, or on the one before."""
-        at = self.at
+        if self.at is not None:
+            self._stood = self.at
         self.shown = self.sieve.sift(self.every, self.filter, self.thing)
         self.view.show([self.every[i] for i in self.shown])
-        if at is not None:
-            self.view.point(sum(1 for i in self.shown if i <= at) - 1)
+        self.view.point(sum(1 for i in self.shown if i <= self._stood) - 1)
         self._head()
 
     def use(self, filter_id: str, thing: str = "") -> None:

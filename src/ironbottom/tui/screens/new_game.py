@@ -32,6 +32,8 @@ LIST, TEXT, SIDE = 31, 50, 68
 """Columns of the list, the least of the text beside a picture, the most of the picture."""
 BESIDE = 130
 """Columns from which on a picture has a column of its own."""
+DICE = {"": "the program throws", "own": "own dice", "all": "all dice typed"}
+"""Whose dice are typed, as the key goes through them."""
 FIRST = "go on"
 """As the id of a choice: the switches stand."""
 
@@ -55,6 +57,7 @@ class NewGameScreen(House):
     BINDINGS = [
         Binding("escape", "back", "Back", id="new.back"),
         Binding("s", "seed", "Seed", id="new.seed"),
+        Binding("d", "dice", "Dice", id="new.dice"),
         Binding("space", "space", "Read on", id="new.space"),
         Binding("pagedown", "page(1)", "Read on", show=False, id="new.down"),
         Binding("pageup", "page(-1)", "Read back", show=False, id="new.up"),
@@ -73,6 +76,7 @@ class NewGameScreen(House):
         """Optional rules that are switched on."""
         self.on_for = ""
         self.switches: list[Switch] = []
+        self.own_dice = ""
 
     def compose(self) -> ComposeResult:
         """Heading, list, text; the seed below."""
@@ -164,7 +168,10 @@ class NewGameScreen(House):
             return missions
         chosen = next(c for c in missions if c.id == self.picked["mission"])
         seed = self.query_one("#new-seed", Input).value or "drawn by lot"
-        return [Choice("begin", [("Begin", "good"), (f"  seed {seed}", "dim")], *chosen[2:])]
+        begin: Line = [("Begin", "good"), (f"  seed {seed}", "dim")]
+        if self.own_dice:
+            begin.append((f", {DICE[self.own_dice]}", "state"))
+        return [Choice("begin", begin, *chosen[2:])]
 
     def _switch_rows(self) -> list[Choice]:
         """The optional rules with their ticks, as the mission has them at first."""
@@ -293,6 +300,7 @@ class NewGameScreen(House):
             switches=tuple(switch.id for switch in self.switches if switch.id in self.on)
             if self.on_for
             else None,
+            own_dice=self.own_dice,
             bots=dict(pair.split("=") for pair in self.picked.get("controllers", "").split()),
         )
         try:
@@ -315,6 +323,18 @@ class NewGameScreen(House):
     def action_leave(self) -> None:
         """Back to the title screen."""
         self.dismiss()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dice are chosen for a single game."""
+        return "controllers" in self.stages if action == "dice" else True
+
+    def action_dice(self) -> None:
+        """Whose dice are typed: nobody's, your own, all."""
+        ways = list(DICE)
+        self.own_dice = ways[(ways.index(self.own_dice) + 1) % len(ways)]
+        self.notify(f"Dice: {DICE[self.own_dice]}.", markup=False)
+        if self.name_of_stage == "begin":
+            self._fill()
 
     def action_seed(self) -> None:
         """Type a seed."""

@@ -12,6 +12,9 @@ from ..palette import Line
 from ..widgets.keys import Keys
 from .base import House
 
+BESIDE = 3
+"""Columns that the page itself does not have: its padding, and the scroll bar whether it is shown or not."""
+
 
 class Page(House):
     """A heading, a page of lines, keys."""
@@ -50,8 +53,8 @@ class Page(House):
         if not self.is_attached:
             return
         self.query_one("#page-head", Static).update(self.palette.text([(self.heading, "title")]))
-        room = self.query_one("#page-scroll").scrollable_content_region
-        lines = self.lines(max(40, room.width), max(10, room.height))
+        width, height = self.size.width - BESIDE, self.size.height - 2
+        lines = self.lines(max(40, width), max(10, height))
         self.query_one("#page-body", Static).update(self.palette.block(lines))
 
     def lines(self, width: int, height: int) -> list[Line]:

@@ -92,20 +92,22 @@ class WriteGame(Sheet[None]):
             files.write(path, text, force)
         except Stopped:
             return
-        except (GameError, files.Unwritten, OSError) as error:
+        except (GameError, files.Unwritten) as error:
             self.app.call_from_thread(self.done, str(error), True)
+        except OSError as error:
+            self.app.call_from_thread(self.done, f"{self.save}: {error.strerror or error}", True)
         else:
             self.app.call_from_thread(self.done, f"Written to {path}", False)
 
     def done(self, told: str, wrong: bool) -> None:
         """It is written, or cannot be."""
-        self.notify(told, severity="error" if wrong else "information", markup=False)
         if self.is_attached:
             self.dismiss(None)
+        self.app.notify(told, severity="error" if wrong else "information", markup=False)
 
     def action_close(self) -> None:
         """Nothing is written; work under way is stopped."""
         if self.working:
             self.workers.cancel_group(self, "report")
-            self.notify("Stopped; nothing was written.", markup=False)
+            self.app.notify("Stopped; nothing was written.", markup=False)
         self.dismiss(None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.actions import SkipAction
 from textual.widgets import OptionList
 
 from .pointer import point_at
@@ -28,13 +29,20 @@ class Rows(OptionList):
 
     def action_page_down(self) -> None:
         """A page down."""
+        self._leave_pages()
         if self._laid_out:
             super().action_page_down()  # type: ignore[no-untyped-call]
 
     def action_page_up(self) -> None:
         """A page up."""
+        self._leave_pages()
         if self._laid_out:
             super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def _leave_pages(self) -> None:
+        """A screen that has a text beside its list scrolls that with these keys: nothing else does."""
+        if hasattr(self.screen, "action_page"):
+            raise SkipAction
 
     @property
     def _laid_out(self) -> bool:

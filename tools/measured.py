@@ -44,14 +44,18 @@ def _inline(text: str) -> str:
 
 def nineteen42(page: str) -> dict[str, str]:
     """By the name of a scenario its table: games, and how many of a hundred ended on each level."""
-    games = _number(r"(\d+) games of each kind", page)
+    games = _number(r"(\d+) (?:games|campaigns) of each kind", page)
+    shorter = re.search(r"(\d+) games of each shorter scenario", page)
     found: dict[str, str] = {}
     for line in page.splitlines():
         name, _, rest = line.removeprefix("* ").partition(": ")
         shares = [int(n) for n in re.findall(r"(?:Victory|Draw) (\d+) %", rest)]
         if line.startswith("* ") and len(shares) == 5:
-            key = "The Campaign" if name == "rules 1-9" else name
-            found.setdefault(key, f"games = {games}\nlevels = {shares}\n")
+            if name == "rules 1-9":
+                found.setdefault("The Campaign", f"games = {games}\nlevels = {shares}\n")
+            else:
+                counted = int(shorter[1]) if shorter is not None else games
+                found.setdefault(name, f"games = {counted}\nlevels = {shares}\n")
     return found
 
 

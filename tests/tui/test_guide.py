@@ -144,11 +144,11 @@ def test_left_and_resumed_at_the_same_remark(tmp_path: Path) -> None:
 
 def test_keys_are_named_as_the_player_has_them(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        assert "e put away" in panel(p)
-        await p.press("e")
+        assert "f7 put away" in panel(p)
+        await p.press("f7")
         assert panel(p) == ""
 
-    play(tmp_path, script, new=RIFLES, settings=Settings(pace="instant", keys={"game.away": "e"}))
+    play(tmp_path, script, new=RIFLES, settings=Settings(pace="instant", keys={"game.away": "f7"}))
 
 
 def test_a_game_without_a_guide_has_none_of_it(tmp_path: Path) -> None:

@@ -140,6 +140,8 @@ def circumstances(session: Session[Any], chosen: Mapping[Seat, str] | None) -> I
         on = getattr(session.content, "switches", ())
         named = [f"{switch.name} ({switch.id})" for switch in known if switch.id in on]
         yield f"Optional rules in force: {', '.join(named) or 'none'}."
+    if session.adjusted:
+        yield "Adjusted by hand: this game was corrected outside the rules; its course says where."
     yield f"Seed {session.seed}, rules {title.rules}, {len(session.answers)} answers and dice."
     thrown = sum(answer.by == "hand" for answer in session.answers)
     if thrown:

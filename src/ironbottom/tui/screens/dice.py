@@ -112,7 +112,7 @@ class DiceSheet(Sheet[Any]):
 class WhoseDice(Sheet[str]):
     """Who throws the dice from now on."""
 
-    BINDINGS = [Binding("escape,d,q", "cancel", "Back", id="whose.cancel")]
+    BINDINGS = [Binding("escape,s,q", "cancel", "Back", id="whose.cancel")]
     keys_text = "letter: that way from now on   escape: as it is"
 
     def __init__(self, now: str) -> None:

@@ -243,7 +243,9 @@ class GameFlow(GameView):
             if self.is_attached:
                 self.remove_class("-paused")
                 self._prompt()
-                if not (self.board.has_focus and self.look.mapped):  # a map is played on; else options come first
+                if not (
+                    self.board.has_focus and self.look.mapped
+                ):  # a map is played on; else options come first
                     self.choices.focus()
 
     def _top(self) -> None:

@@ -141,7 +141,7 @@ def circumstances(session: Session[Any], chosen: Mapping[Seat, str] | None) -> I
         named = [f"{switch.name} ({switch.id})" for switch in known if switch.id in on]
         yield f"Optional rules in force: {', '.join(named) or 'none'}."
     if session.adjusted:
-        yield "Adjusted by hand: this game was corrected outside the rules; its course says where."
+        yield "Adjusted by hand: the game was corrected outside the rules; the course below says where."
     yield f"Seed {session.seed}, rules {title.rules}, {len(session.answers)} answers and dice."
     thrown = sum(answer.by == "hand" for answer in session.answers)
     if thrown:

@@ -14,8 +14,8 @@ from textual.screen import Screen
 
 from ironbottom.kernel.errors import GameError
 
+from . import finders
 from .display import console_for, display
-from .finders import SettingFinder
 from .hangup import EVERY, end_if_hung_up, has_terminal
 from .hardware import show_cursor
 from .key_names import key_name
@@ -50,7 +50,7 @@ class IronbottomApp(App[None]):
     .-reader #details-box { border-bottom: none; }
     .-reader * { scrollbar-size: 0 0; }
     """
-    COMMANDS = App.COMMANDS | {SettingFinder}
+    COMMANDS = App.COMMANDS | {finders.settings}
     BINDINGS = [
         Binding("ctrl+p", "command_palette", "Palette", show=False, id="app.palette"),
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),

@@ -52,7 +52,6 @@ AREAS: dict[str, str] = {
     "weighing": "What was weighed",
     "whynot": "What cannot be chosen, and why",
     "turn": "What a turn came to",
-    "guide": "Guided game",
     "log": "Log",
     "line": "A line of the log",
     "take": "Take the log along",

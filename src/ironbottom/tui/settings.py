@@ -14,8 +14,6 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from ironbottom.kernel.content import suggest
-
 Pace: TypeAlias = Literal["step", "brisk", "instant"]
 PACES: tuple[Pace, ...] = ("step", "brisk", "instant")
 PACE_WORDS: dict[Pace, str] = {
@@ -85,6 +83,8 @@ def _understood(raw: dict[str, Any]) -> Read:
         field = fields.get(name)
         if field is None:
             rest[name] = value
+            from ironbottom.kernel.content import suggest  # only where something is wrong
+
             remarks.append(f'{FILE}: there is no setting "{name}" ({suggest(name, list(fields))}).')
             continue
         try:

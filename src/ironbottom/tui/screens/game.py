@@ -10,8 +10,8 @@ from textual.widgets import Input
 
 from ironbottom.kernel.ask import Ask
 
+from .. import finders
 from ..boards.look import Key
-from ..finders import OptionFinder, PieceFinder, PlaceFinder, RuleFinder
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
 from ..telling import odds_lines
@@ -26,7 +26,7 @@ from .weighing import WeighingScreen, WhyScreen
 class GameScreen(GuidedGame, GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
-    COMMANDS = {OptionFinder, PieceFinder, PlaceFinder, RuleFinder}
+    COMMANDS = {finders.options, finders.pieces, finders.places, finders.rules}
     BINDINGS = [
         Binding("question_mark", "help", "Help", id="game.help"),
         Binding("h", "hint", "Hint", id="game.hint"),

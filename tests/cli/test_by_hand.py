@@ -52,7 +52,7 @@ def test_a_list_a_change_and_back(saves: Path) -> None:
     ran = ib("--saves", saves, "saves")
     assert "(adjusted by hand)" in ran.out
     ran = ib("--saves", saves, "report", "rifles")
-    assert "- Adjusted by hand: " in ran.out
+    assert "Adjusted by hand: " in ran.out
     assert "by hand now 7" in ran.out
     assert ib("--saves", saves, "replay", "rifles", "--check").code == 0
 

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from ironbottom.chronicle import campaign as reading
 from ironbottom.kernel import title as titles
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.saves import new_game
+from ironbottom.plain import campaign_know
 from ironbottom.tui import boards
 from ironbottom.tui.boards.drawn import Drawn
 from ironbottom.tui.boards.look import Drawing, Spot
@@ -111,7 +113,7 @@ class Look(Drawn):
 class Lines(ModuleType):
     """The miniature in line mode."""
 
-    def intro(self, session: Any) -> list[str]:
+    def intro(self, session: Any, persons: Any = ()) -> list[str]:
         return []
 
     def period(self, session: Any) -> Any:
@@ -143,6 +145,8 @@ def miniature(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "mini_title", module)
     monkeypatch.setitem(sys.modules, "mini_look", look)
     monkeypatch.setitem(sys.modules, "ironbottom.plain.mini", Lines("ironbottom.plain.mini"))
+    monkeypatch.setitem(sys.modules, "ironbottom.plain.mini_know", campaign_know)
+    monkeypatch.setitem(sys.modules, "ironbottom.chronicle.mini", reading)
     monkeypatch.setitem(sys.modules, "ironbottom.games.mini.bot", ModuleType("ironbottom.games.mini.bot"))
     monkeypatch.setitem(titles._BESIDE, "mini", "mini_title")
     monkeypatch.setitem(boards._LOOKS, "mini", "mini_look")

@@ -138,7 +138,7 @@ def test_it_can_be_switched_off_and_on(tmp_path: Path) -> None:
     path = mini_screen.game(tmp_path)
 
     async def script(p: Player) -> None:
-        await key(p, "enter", "c")
+        await key(p, "enter", "m")
         await p.see("The curtain between two persons is off.")
         await key(p, "1")
         assert not behind(p)

@@ -32,6 +32,7 @@ class AdjustScreen(House):
     AdjustScreen OptionList:focus { border: none; }
     AdjustScreen VerticalScroll { width: 34; height: 1fr; padding: 0 1; }
     AdjustScreen.-wide VerticalScroll { width: 46; }
+    AdjustScreen #adjust-ask { height: 1; background: $panel; padding: 0 1; display: none; }
     AdjustScreen Input { height: 1; border: none; padding: 0 1; background: $panel; }
     """
     BINDINGS = [
@@ -63,6 +64,7 @@ class AdjustScreen(House):
             with VerticalScroll(can_focus=False):
                 yield Static(id="adjust-text", markup=False)
         yield Input(id="adjust-filter", placeholder="words to look for; enter: to the list, escape: all")
+        yield Static(id="adjust-ask", markup=False)
         yield Input(id="adjust-value")
         yield Footer(show_command_palette=False)
 
@@ -151,7 +153,8 @@ class AdjustScreen(House):
             return
         self.editing = field
         box = self.query_one("#adjust-value", Input)
-        box.placeholder = f"{field.name}: {field.hint}; escape: leave it"
+        asked: Line = [(f"{field.title} ", "strong"), (f"({field.hint}; escape: leave it)", "dim")]
+        self._ask(asked)
         box.value = field.now
         box.display = True
         box.focus()
@@ -207,8 +210,15 @@ class AdjustScreen(House):
         self.said = [(text, style)]
         self._tell()
 
+    def _ask(self, line: Line) -> None:
+        """What is to be typed, above the line to type it in; nothing: no more."""
+        label = self.query_one("#adjust-ask", Static)
+        label.update(self.palette.text(line))
+        label.display = bool(line)
+
     def _close(self, box: Input) -> None:
         box.display = False
+        self._ask([])
         self.editing = None
         self.query_one(Rows).focus()
 

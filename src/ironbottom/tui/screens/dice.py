@@ -23,8 +23,18 @@ WHOSE = {
     ALL: "you throw all, the other side's too",
 }
 """Ways to throw, in the order in which they are offered."""
+SIGNS = "0123456789 ,"
+"""What may be typed as dice."""
 KEYS = {"p": "", "o": OWN, "a": ALL}
 LOOK, UNDO, LEAVE, THROW = "look", "undo", "leave", "throw"
+
+
+class Faces(Input):
+    """What fell, as digits; letters are left to the sheet."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Digits are typed here, and what stands between them."""
+        return character is not None and character in SIGNS
 
 
 class DiceSheet(Sheet[Any]):
@@ -64,7 +74,7 @@ class DiceSheet(Sheet[Any]):
         with Vertical():
             yield Static(palette.text([(self.title_text, "title")]), classes="sheet-title", markup=False)
             yield Static(palette.block(lines), markup=False)
-            yield Input()
+            yield Faces(restrict=f"[{SIGNS}]*")
             yield Static(id="dice-wrong", markup=False)
             yield Static(palette.text([(self.keys_text, "key")]), classes="sheet-keys", markup=False)
 
@@ -112,7 +122,7 @@ class DiceSheet(Sheet[Any]):
 class WhoseDice(Sheet[str]):
     """Who throws the dice from now on."""
 
-    BINDINGS = [Binding("escape,d,q", "cancel", "Back", id="whose.cancel")]
+    BINDINGS = [Binding("escape,s,q", "cancel", "Back", id="whose.cancel")]
     keys_text = "letter: that way from now on   escape: as it is"
 
     def __init__(self, now: str) -> None:

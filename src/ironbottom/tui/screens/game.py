@@ -126,6 +126,8 @@ class GameScreen(GuidedGame, GameComfort):
         """What is possible now: nothing but leaving and reading while the dice fall."""
         if action in ("go_on", "skip"):
             return self.paused
+        if action in ("dice", "adjust") and self.table.title.id == "campaign":
+            return False  # of its missions, not of the campaign between them
         if action == "curtain":
             return len(self.table.persons) > 1
         if action in ("page_on", "page_back"):

@@ -68,9 +68,7 @@ class Walk:
         """To a screen, a look at it, and out again."""
         before = self.p.app.screen
         await self.p.press(*keys)
-        await self.p.wait(
-            lambda: self.p.app.screen is not before, f"{name}: there is a screen\n{self.p.text}", 200
-        )
+        await self.p.wait(lambda: self.p.app.screen is not before, f"{name}: there is a screen", 5000)
         await self.p.pilot.pause()
         self.look(name)
         await self.out(name, key)

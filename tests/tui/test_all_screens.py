@@ -11,6 +11,7 @@ from ironbottom.games.nineteen42 import load
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.tui.screens.end import EndScreen
+from ironbottom.tui.screens.new_game import NewGameScreen
 from ironbottom.tui.screens.title import TitleScreen
 from ironbottom.tui.screens.turn_over import TurnSheet
 from ironbottom.tui.settings import Settings
@@ -40,18 +41,14 @@ def test_before_a_game(tmp_path: Path, golden: Golden, size: Size) -> None:
         await walk.visit("help", "question_mark")
         for key in ("n", "2", "a"):
             await p.press(key)
-            last = ""
-            for n in range(8):
-                walk.look(f"new game {key}, step {n + 1}")
-                last = p.text
+            new = p.app.screen
+            assert isinstance(new, NewGameScreen)
+            while new.stage < len(new.stages) - 1:
+                walk.look(f"new game {key}, {new.name_of_stage}")
                 await p.press("end", "enter")
-                if p.text == last or p.playing:
-                    break
+            walk.look(f"new game {key}, {new.name_of_stage}")
             while not isinstance(p.app.screen, TitleScreen):
-                if p.playing:
-                    await p.press("q")
-                else:
-                    await p.press("escape")
+                await p.press("escape")
         golden(f"walk-before-{named(size)}", walk.text)
 
     play(tmp_path, script, size, new=None)
@@ -113,14 +110,15 @@ def test_1942(tmp_path: Path, golden: Golden, size: Size) -> None:
         await p.press("minus")
         walk.look("map from afar")
         await p.press("plus", "tab", "0", "0", "0")
-        assert p.game.paused
+        await p.wait(lambda: isinstance(p.app.screen, TurnSheet), "the turn is over")
+        walk.look("turn over")
+        await p.press("enter")
+        await p.wait(lambda: p.game.paused, "the Enemy has moved")
+        await p.pilot.pause()
         walk.look("news")
         await p.press("tab")
         walk.look("news, on the map")
         await p.press("escape")
-        assert isinstance(p.app.screen, TurnSheet)
-        walk.look("turn over")
-        await walk.out("turn over")
         await p.wait(lambda: not p.game.busy, "the question")
         await walk.visit("replay", "x")
         await walk.visit("replay", "x", key="q")
@@ -153,7 +151,7 @@ def test_questions_of_rifles(tmp_path: Path, golden: Golden, size: Size) -> None
         walk = walk_of(p, tmp_path)
         await through(walk, found, {})
         p.app.play(table_of(found[""].trial(), {}))
-        await p.wait(lambda: isinstance(p.app.screen, EndScreen), "the end")
+        await p.wait(lambda: isinstance(p.app.screen, EndScreen) and "Title screen" in p.text, "the end")
         walk.look("end")
         await walk.out("end")
         golden(f"walk-rifles-questions-{named(size)}", walk.text)
@@ -172,7 +170,7 @@ def test_questions_of_1942(tmp_path: Path, golden: Golden, size: Size) -> None:
         await through(walk, japan, {JAPAN: "person", ALLIES: "random"})
         await through(walk, allies, {JAPAN: "random", ALLIES: "person"})
         p.app.play(table_of(japan[""].trial(), {JAPAN: "person", ALLIES: "random"}))
-        await p.wait(lambda: isinstance(p.app.screen, EndScreen), "the end")
+        await p.wait(lambda: isinstance(p.app.screen, EndScreen) and "Title screen" in p.text, "the end")
         walk.look("end")
         await walk.out("end")
         golden(f"walk-1942-questions-{named(size)}", walk.text)

@@ -16,6 +16,7 @@ from ironbottom.kernel.record import Answer, encode
 from ironbottom.kernel.session import Session
 from ironbottom.tui.request import NewGame
 from ironbottom.tui.screens.base import Confirm, Note
+from ironbottom.tui.screens.weighing import WeighingScreen
 from ironbottom.tui.settings import Settings
 from tui.map_screen import MALAYA
 from tui.screen import Player, play
@@ -110,11 +111,11 @@ def test_a_turn_that_is_left_goes_on_when_the_game_is_resumed(
         await p.wait(lambda: not p.playing, "the title screen")
 
     async def back(p: Player) -> None:
-        held.let_go.set()
         await p.wait(lambda: not p.game.busy, "the Enemy has moved", LONG)
         assert encode(p.game.table.session.answers) == encode(passed().answers)
 
     play(tmp_path, leave, new=AUTO)
+    held.given = 6
     play(tmp_path, back, new=None, open_save=next(tmp_path.glob("*.ib")))
 
 
@@ -149,8 +150,7 @@ def test_a_turn_is_taken_back_while_it_goes_on(tmp_path: Path, monkeypatch: pyte
         assert encode(p.game.table.session.answers) == encode(passed().answers), "it goes on where it halted"
 
     play(tmp_path / "a", script, new=AUTO)
-    held.given = 0
-    held.let_go.clear()
+    held.given, held.let_go = 0, asyncio.Event()
     play(tmp_path / "b", stays, new=AUTO)
 
 
@@ -164,7 +164,7 @@ def test_without_a_process_it_plays_on_and_says_so(tmp_path: Path, monkeypatch: 
         await p.wait(lambda: not p.game.busy, "the Enemy has moved", LONG)
         assert encode(p.game.table.session.answers) == encode(passed().answers)
         await p.press("h")
-        await p.see("The auto-player would choose")
+        await p.wait(lambda: isinstance(p.app.screen, WeighingScreen), "the hint")
 
     play(tmp_path, script, new=AUTO)
     assert all("in the program itself" in text for text in said)
@@ -176,9 +176,9 @@ def test_a_hint_from_the_process(tmp_path: Path) -> None:
         assert ask is not None
         wanted = drive.hint(p.game.table.session)
         await p.pilot.press("h")
-        await p.wait(lambda: isinstance(p.app.screen, Note), "the hint", LONG)
-        assert TITLE.describe(p.game.table.view, ask, wanted.token) in " ".join(p.text.split())
-        await p.press("enter")
+        await p.wait(lambda: isinstance(p.app.screen, WeighingScreen), "the hint", LONG)
+        await p.see(TITLE.describe(p.game.table.view, ask, wanted.token))
+        await p.press("escape")
         assert p.game.choices.lit is not None
         assert p.game.choices.lit.token == wanted.token
 

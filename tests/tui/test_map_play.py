@@ -201,11 +201,12 @@ def test_the_enemys_turn_is_told_and_replayed(tmp_path: Path) -> None:
         await p.press("x")
         await p.see("The Enemy has not moved yet.")
         await p.press("0", "0", "0")
-        assert p.game.paused, "more has happened than the small log shows"
+        assert "Turn 0 of 6" in p.text, "what the turn came to, before the next begins"
+        await p.press("enter")
+        await p.wait(lambda: p.game.paused, "more has happened than the small log shows")
         assert "space: on" in p.text
         await p.press("escape")
-        assert "Turn 0 of 6" in p.text, "what the turn came to"
-        await p.press("enter")
+        await p.wait(lambda: not p.game.busy, "the question")
         assert p.kind == "land"
         assert p.game.table.session.g.state.turn == 1
         await p.press("x")
@@ -233,7 +234,7 @@ def test_step_by_step(tmp_path: Path) -> None:
         assert waits > 3, "it waits after each act"
         assert p.kind == "land"
 
-    play(tmp_path, script, new=MALAYA, settings=Settings(pace="step"))
+    play(tmp_path, script, new=MALAYA, settings=Settings(pace="step", summaries="off"))
 
 
 def test_how_the_game_stands(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,7 @@ class Walk:
         text = self.p.text
         for real, shown in self.hidden.items():
             text = text.replace(real, shown)
+        text = re.sub(r"\b(today|yesterday) \d\d:\d\d", r"\1 HH:MM", text)
         self.seen.append(f"######## {name}\n{text}")
         wrong = [*unlabelled(self.p.app.screen), *clipped(self.p.app.screen)]
         assert not wrong, f"{name}: {wrong}\n{text}"
@@ -68,9 +70,7 @@ class Walk:
         """To a screen, a look at it, and out again."""
         before = self.p.app.screen
         await self.p.press(*keys)
-        await self.p.wait(
-            lambda: self.p.app.screen is not before, f"{name}: there is a screen\n{self.p.text}", 200
-        )
+        await self.p.wait(lambda: self.p.app.screen is not before, f"{name}: there is a screen", 5000)
         await self.p.pilot.pause()
         self.look(name)
         await self.out(name, key)

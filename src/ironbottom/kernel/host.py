@@ -136,6 +136,7 @@ class Host:
         self._decided: dict[int, Answer] = {}
         self._replies: dict[int, bytes] = {}
         self._wishes = 0
+        self._wanted: set[int] = set()
 
     # ------------------------------------------------------------------ what is wanted of it
 
@@ -174,13 +175,21 @@ class Host:
         n = len(self.session.answers)
         self._wishes += 1
         id, asked = self._wishes, None
-        while id not in self._replies:
-            line = self._keep_up(n)
-            if asked is not line:  # also once more to a new process
-                line.send(wish(id, n))
-                asked = line
-            await self._wait()
-        return self._replies.pop(id)
+        self._wanted.add(id)
+        try:
+            while id not in self._replies:
+                line = self._keep_up(n)
+                if asked is not line:  # also once more to a new process
+                    line.send(wish(id, n))
+                    asked = line
+                await self._wait()
+                if (
+                    len(self.session.answers) != n
+                ):  # the game has moved on: there is no such question any more
+                    raise asyncio.CancelledError
+            return self._replies.pop(id)
+        finally:  # whoever is no longer there wants no reply
+            self._wanted.discard(id)
 
     async def _wait(self) -> None:
         self._news.clear()
@@ -242,7 +251,7 @@ class Host:
             case Decided() if message.epoch == self._epoch:
                 self._decided[message.n] = message.answer
                 self._reached = message.n + 1
-            case Told():
+            case Told() if message.id in self._wanted:
                 self._replies[message.id] = message.data
             case Failed():
                 self.lost = f"bots cannot think in a process of their own: {message.why}"

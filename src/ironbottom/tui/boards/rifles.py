@@ -185,6 +185,15 @@ class RiflesLook(Drawn):
         """All but what a player's own orders say."""
         return type(event) not in OWN_WORDS
 
+    def touched(self, event: Event) -> list[Key]:
+        """The Group that acts or is acted upon, or the stripe where something was found."""
+        if isinstance(event, (e.Revealed, e.FeatureAdded, e.Demolished, e.Rescued)):
+            return [("stripe", event.stripe)]
+        if isinstance(event, e.Aimed):
+            return [("group", event.group), ("group", event.target)]
+        group = getattr(event, "group", 0)
+        return [("group", group)] if group else []
+
     def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """Enemy presence, and each activation."""
         return q.kind in ("presence", "activation")

@@ -47,6 +47,7 @@ class CampaignScreen(GameScreen):
         Binding("m", "missions", "Missions", id="campaign.missions"),
         Binding("e", "report", "Report", id="campaign.report"),
         Binding("tab", "look", "Roster", id="game.look", priority=True),
+        Binding("tab", "unlook", "Back", id="game.unlook", priority=True),
         Binding("q", "leave", "Leave", id="game.leave"),
     ]
 

@@ -52,7 +52,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("f,slash", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
-        Binding("k", "turn", "What the last turn came to", show=False, id="game.turn"),
+        Binding("k", "turn", "Turn summary", show=False, id="game.turn"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
         Binding("d", "away", "Put the remark away", show=False, id="game.away"),
         Binding("i", "guide", "Guide", show=False, id="game.guide"),

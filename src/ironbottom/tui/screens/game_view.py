@@ -117,6 +117,11 @@ class GameView(House):
         return self.query_one("#log", LogView)
 
     @property
+    def seated(self) -> bool:
+        """Is the game still on the screen, with all its parts?  Who leaves in the middle of something leaves at once."""
+        return self.is_attached and self.table.playing and bool(self.children)
+
+    @property
     def narrow(self) -> bool:
         """Is there room for one column only?"""
         return self.app.size.width < 100
@@ -165,9 +170,9 @@ class GameView(House):
         return session.back(side) == n and session.fence(side) <= n
 
     def show_news(self) -> None:
-        """Where something has happened on a map."""
+        """Where something has happened on the board."""
         view = self.table.view
-        marked = self.marked(view, None) if self.look.mapped else []
+        marked = self.marked(view, None)
         if marked:
             self.board.show(view, None, marked)
             if not self.board.has_focus:  # who walks the map is not pulled away
@@ -269,7 +274,7 @@ class GameView(House):
             self._tell_odds(odds)
 
     def _tell_odds(self, odds: Odds | None) -> None:
-        if self.is_attached and not self._remark:
+        if self.seated and not self._remark:
             box = self.query_one("#odds", Static)
             text = (
                 odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
@@ -308,7 +313,7 @@ class GameView(House):
 
     def on_choices_lit(self) -> None:
         """The highlight has moved: the cursor of the board goes with it, odds follow when it rests."""
-        if not self.is_attached or self.busy:
+        if not self.seated or self.busy:
             return
         ask, lit = self.table.asked, self.choices.lit
         if ask is not None and lit is not None and not (self.look.mapped and self.board.has_focus):

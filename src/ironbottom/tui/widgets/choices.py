@@ -152,6 +152,8 @@ class Choices(Rows):
         """A label behind a key; its further lines begin where the first one does."""
         indent = row.cell_len
         room = max(8, (self._room or MUCH) - indent)
+        if label.cell_len <= room:
+            return row.append_text(label)
         for n, line in enumerate(label.wrap(self.app.console, room)):
             if n:
                 row.append("\n" + " " * indent)

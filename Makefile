@@ -27,7 +27,7 @@ help:
 	@echo "make lint     the same without the tests"
 	@echo "make format   bring the code into shape"
 	@echo "make fuzz     random games to the end, GAMES=$(GAMES) of them"
-	@echo "make bench    decisions a second, measured against other games"
+	@echo "make bench    decisions a second and the speed of the screen, measured against others"
 	@echo "make maps     make the files in maps/ anew, and pictures of them in build/maps/"
 	@echo "make balance  win rates and campaigns by simulation into docs/balance.md (a quarter of an hour)"
 	@echo "make history  1942 against history by simulation into docs/history.md (an hour or so)"
@@ -55,6 +55,7 @@ fuzz: $(PLAY)
 
 bench: $(BENCH)
 	$(BIN)/python tools/bench/decisions.py
+	$(BIN)/python tools/bench/screen.py
 
 # That nothing has changed is shown by: git diff --exit-code maps/
 maps: $(MAPS)
@@ -62,9 +63,11 @@ maps: $(MAPS)
 
 balance: $(PLAY)
 	$(BIN)/python tools/balance.py
+	$(BIN)/python tools/measured.py
 
 history: $(PLAY)
 	$(BIN)/python tools/history.py --games 500 --markdown docs/history.md
+	$(BIN)/python tools/measured.py
 
 coverage: $(PLAY)
 	$(BIN)/python tools/coverage.py --games 2000 --write

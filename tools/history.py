@@ -467,7 +467,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=500, metavar="N", help="of each kind (500)")
+    parser.add_argument("--games", type=int, default=500, metavar="N", help="campaigns of each kind (500)")
+    parser.add_argument(
+        "--shorter", type=int, default=0, metavar="N", help="of each shorter scenario (as many as campaigns)"
+    )
     parser.add_argument(
         "--strength", type=int, default=200, metavar="N", help="a side, for the levels (200; 0 = none)"
     )
@@ -496,14 +499,21 @@ def main() -> int:
     shorter = {}
     if not args.option:
         shorter = {
-            m: run(campaigns(None, args.games, args.seed, m), workers) for m in ORDER if m != "campaign"
+            m: run(campaigns(None, args.shorter or args.games, args.seed, m), workers)
+            for m in ORDER
+            if m != "campaign"
         }
     strength: list[Strength] = []
     if args.strength and not args.option:
         strength = against_chance(args.strength, args.seed, workers)
         strength.append(against_level("auto", "easy", args.strength, args.seed, workers))
         strength.append(against_level("hard", "auto", args.strength, args.seed, workers))
-    text = page(sets, shorter, strength, f"{args.games} games of each kind, seed {args.seed}")
+    text = page(
+        sets,
+        shorter,
+        strength,
+        f"{args.games} campaigns of each kind, {args.shorter or args.games} games of each shorter scenario, seed {args.seed}",
+    )
     if args.markdown:
         args.markdown.write_text(text, encoding="utf-8")
     else:

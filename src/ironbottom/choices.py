@@ -40,9 +40,24 @@ class Choices(Protocol):
         """An army by its id.  Raises ContentError."""
         ...
 
+    def length(self, card: Any, army: str = "", enemy: str = "") -> str:
+        """How long a mission is, in turns and minutes."""
+        ...
+
+    def difficulty(self, card: Any, army: str = "", enemy: str = "") -> tuple[str, str]:
+        """How hard a mission is, as trial games have measured it: a word and a sentence, empty where nobody knows."""
+        ...
+
     def pairings(self) -> list[tuple[str, str]]:
         """All legal pairings: the player's army, the Enemy's."""
         ...
+
+
+def how_hard(title_id: str, card: Any, army: str = "", enemy: str = "") -> str:
+    """How hard a mission is, in a sentence; "" where nobody has measured it."""
+    word, sentence = of(title_id).difficulty(card, army, enemy)
+    whole = f"{word}: {sentence}" if word and sentence else sentence
+    return f"{whole[:1].upper()}{whole[1:]}." if whole else ""
 
 
 class Words(NamedTuple):
@@ -122,15 +137,16 @@ def controllers(seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> dic
     return {seat: wanted.get(seat, "auto" if n else PERSON) for n, seat in enumerate(seats)}
 
 
+def bot_levels(title: Any, seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> dict[Seat, str]:
+    """How well the program plays the seats it has: ``chosen`` is kept with the save; a level no longer known is ``auto``."""
+    those = {seat: level for seat, level in controllers(seats, chosen).items() if level != PERSON}
+    known = levels(title.id) if those else ()
+    return {seat: level if level in known else "auto" for seat, level in those.items()}
+
+
 def bots(title: Any, seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> dict[Seat, Any]:
-    """The bots of a game: ``chosen`` is kept with the save; a level that is no longer known is played as ``auto``."""
-    known = None
-    found: dict[Seat, Any] = {}
-    for seat, level in controllers(seats, chosen).items():
-        if level != PERSON:
-            known = known or levels(title.id)
-            found[seat] = title.bot(seat, level if level in known else "auto")
-    return found
+    """The bots of a game."""
+    return {seat: title.bot(seat, level) for seat, level in bot_levels(title, seats, chosen).items()}
 
 
 def seating(seats: Sequence[Seat], chosen: Mapping[Seat, str] | None) -> str:

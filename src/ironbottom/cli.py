@@ -17,7 +17,20 @@ import typer
 from typer.main import get_command
 
 from ironbottom import __version__
-from ironbottom.commands import campaign, common, content, doctor, keep, play, replay, report, rules, simulate
+from ironbottom.commands import (
+    campaign,
+    common,
+    content,
+    doctor,
+    keep,
+    play,
+    replay,
+    report,
+    rules,
+    serve,
+    simulate,
+)
+from ironbottom.commands import luck as fortune
 from ironbottom.commands import map as maps
 from ironbottom.kernel.errors import GameError
 
@@ -33,7 +46,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Pacific-War board wargames for one person.  Without a command: the title screen.",
 )
-for module in (play, report, campaign, keep, simulate, replay, rules, maps, content, doctor):
+for module in (play, serve, report, campaign, keep, simulate, replay, rules, maps, content, doctor, fortune):
     module.add_to(app)
 
 

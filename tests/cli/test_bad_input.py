@@ -22,7 +22,7 @@ WRONG = [
         "campaign",
         "which command? new, list, show, resume, report, simulate; see `ironbottom campaign --help`",
     ),
-    ("content", "which command? check, schema; see `ironbottom content --help`"),
+    ("content", "which command? list, check, schema; see `ironbottom content --help`"),
     ("play rifles --mission 9", f'unknown mission "9"; allowed: {MISSIONS}'),
     ("play rifles --army us_amry", f'unknown army "us_amry"; did you mean "us_army"? allowed: {ARMIES}'),
     ("play rifles --enemy Rome", f'unknown enemy "Rome"; allowed: {ARMIES}'),
@@ -31,7 +31,6 @@ WRONG = [
         "japan cannot face snlf; its enemies are: commonwealth, us_army, us_marines (--enemy)",
     ),
     ("play rifles --dice loaded", 'unknown dice "loaded"; allowed: program, own'),
-    ("play rifles --dice own", "--dice own goes with --plain"),
     (
         "play rifles --save a/b",
         '"a/b" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',
@@ -78,7 +77,7 @@ WRONG = [
     ),
     (
         "content schema arm",
-        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario, tables, rules',
+        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario, tables, rules, guide',
     ),
 ]
 
@@ -133,7 +132,6 @@ OF_1942 = [
         "play nineteen42 --army-level hard",
         "--army-level goes with --players 0, where the program plays your side too",
     ),
-    ("play nineteen42 --dice own", "--dice own goes with --plain"),
     (
         "play nineteen42",
         "the screen needs a terminal; without one play line by line: ironbottom play nineteen42 --plain",
@@ -148,7 +146,7 @@ OF_1942 = [
     ("simulate nineteen42 --level-army x", 'unknown level "x"; allowed: easy, auto, hard, random'),
     (
         "content schema tabels",
-        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario, tables, rules',
+        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario, tables, rules, guide',
     ),
 ]
 

@@ -23,6 +23,7 @@ COMMANDS = (
     "rules",
     "doctor",
     "content",
+    "serve",
 )
 
 
@@ -48,7 +49,7 @@ def test_the_titles_are_named() -> None:
 
 def test_words_that_fit_every_title() -> None:
     text = " ".join(ib("play", "--help").out.split())
-    assert "The mission or scenario, by its id." in text
+    assert "The mission or scenario, by its id" in text
     assert "Your army or side, by its id." in text
 
 

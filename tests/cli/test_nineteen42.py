@@ -245,7 +245,7 @@ def test_what_is_left_open_is_asked(saves: Path) -> None:
     typed = ["5", "2", "allies", "zeppelin", "99", "1 13.1 3"]
     ran = ib("--saves", saves, "play", "nineteen42", "--plain", "--seed", 1, *RANDOM, typed=typed)
     assert (ran.code, ran.err) == (0, "")
-    assert "Which scenario?\n  1. The Campaign, Turns 0 to 10, " in ran.out
+    assert "Which scenario?\n  1. The Campaign, 11 turns, about 240 minutes. All the rules." in ran.out
     assert "Type a number from 1 to 4, or quit." in ran.out
     assert "Which side is yours?\n  1. Japan [japan]\n  2. " in ran.out
     assert "Against whom?" not in ran.out

@@ -115,7 +115,7 @@ def test_a_finished_game_can_be_looked_at_and_taken_back(saves: Path) -> None:
 
 def test_what_is_left_open_is_asked(saves: Path) -> None:
     ran = ib("--saves", saves, "play", "rifles", "--plain", "--seed", 1, typed=["0", "1", "us_army", "2"])
-    assert "Which Mission?\n  1. Jungle Patrol, 10 Turns." in ran.out
+    assert "Which Mission?\n  1. Jungle Patrol, 10 Turns, " in ran.out
     assert "Type a number from 1 to 8, or quit." in ran.out
     assert "Against whom?\n  1. " in ran.out
     assert [path.name for path in saves.glob("*.ib")] == ["rifles-1-us_army-snlf.ib"]
@@ -281,7 +281,7 @@ def test_the_keys_of_the_screen_are_commands_here(saves: Path) -> None:
 def test_commands_at_the_very_beginning(saves: Path) -> None:
     ib("--saves", saves, *GAME, "--seed", 5, "--save", "k")
     said = answers_to(
-        saves, "status", "board", "why", "undo", "back", "redo", "throw", "log 0", "look A", "look #7"
+        saves, "status", "board", "why", "undo", "back", "redo", "throw", "log last 0", "look A", "look #7"
     )
     assert "Set-up" in said[1]
     assert said[2] == "The Enemy has done nothing yet.\n"
@@ -328,13 +328,16 @@ def test_odds_of_an_option(saves: Path) -> None:
 def test_the_log_and_words_in_it(saves: Path) -> None:
     begun(saves, answers=40)
     whole, five, none, words, wrong = answers_to(
-        saves, "log all", "log 5", "log /zeppelin", "log /(SPACE 10)", "log x"
+        saves, "log all", "log last 5", "log /zeppelin", "log /(SPACE 10)", "log last x"
     )
     assert len(whole.splitlines()) > 20
     assert whole.splitlines()[-5:] == five.splitlines()
+    assert [int(line.split()[0]) for line in whole.splitlines()] == list(
+        range(1, len(whole.splitlines()) + 1)
+    )
     assert none == "No line of the log has zeppelin.\n"
-    assert words.splitlines() == ["== Turn 1 of 10 (space 10)"]
-    assert wrong == "Type log, log 50, log all, or log /words.\n"
+    assert [line.strip().partition("  ")[2] for line in words.splitlines()] == ["== Turn 1 of 10 (space 10)"]
+    assert wrong.startswith('No line of the log is about "last x". Type log, log all, log last 50, log dice')
 
 
 def test_why_the_enemy_did_that(saves: Path) -> None:
@@ -372,7 +375,7 @@ def test_back_crosses_the_fence_and_is_noted(saves: Path) -> None:
             break
     ib("--saves", saves, *GAME, "--seed", 5, "--save", "k", typed=lines)
     undo, ask, _, refused, _, taken, log = answers_to(
-        saves, "undo", "back", "no", "back", "", "back yes", "log 1"
+        saves, "undo", "back", "no", "back", "", "back yes", "log last 1"
     )
     assert undo.startswith(
         "Dice have fallen or something was learnt since; only a declared take-back goes further"
@@ -380,7 +383,9 @@ def test_back_crosses_the_fence_and_is_noted(saves: Path) -> None:
     assert "Type yes or no." in ask
     assert "Type yes or no." in refused
     assert taken.startswith("The last answer is taken back.")
-    assert log == f"(taken back to before answer {n}; the same dice will fall)\n"
+    assert log.strip().partition("  ")[2] == (
+        f"-- take-back: taken back to before answer {n}; the same dice will fall"
+    )
     assert kept(saves) == mirror.given()[:n]
     ib("--saves", saves, "resume", "k", "--plain", typed=[lines[-1]])
     assert kept(saves) == mirror.given()  # the same dice

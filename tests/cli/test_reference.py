@@ -80,7 +80,7 @@ def test_everything_shipped_is_in_order() -> None:
         "",
     )
     games = ROOT / "src/ironbottom/games"
-    assert ib("content", "check", games) == (0, "3 files checked, all in order.\n", "")
+    assert ib("content", "check", games) == (0, "5 files checked, all in order.\n", "")
 
 
 def test_all_problems_are_listed_a_line_each(tmp_path: Path) -> None:

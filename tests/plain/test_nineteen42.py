@@ -62,9 +62,11 @@ def played(mission: str, seed: int, army: str, turn: int) -> Session[Any]:
 @pytest.mark.parametrize("army", ["japan", "allies"])
 def test_the_beginning(mission: str, army: str) -> None:
     session: Session[Any] = Session(TITLE, load_content(mission, army), 1)
-    lines = clean(plain.intro(session))
+    lines = clean(plain.intro(session, (army,)))
     scenario = session.content.scenario
-    assert lines[0].startswith(f"{scenario.name}, {scenario.period}. You play ")
+    assert lines[0] == f"{scenario.name}, {scenario.period}. You play {plain.SIDES[army]}."
+    for persons in ((), ("japan", "allies")):
+        assert "You play" not in " ".join(plain.intro(session, persons)), "nobody plays, or both sides do"
     assert ("the Allies" in lines[0]) == (army == "allies")
     assert any(line.startswith("Points of Japan: ") for line in lines)
     assert all(level.name in lines[-1] or level.name in lines[-2] for level in scenario.levels)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,8 @@ class Player:
     async def rest(self) -> None:
         """Until nothing falls any more: a question stands open, or the game waits for a key."""
         await self.wait(
-            lambda: not self.playing or not self.game.busy or self.game.paused, "the game comes to rest"
+            lambda: not self.playing or not self.game.busy or self.game.paused or self.game.telling,
+            "the game comes to rest",
         )
         await self.pilot.pause()
 
@@ -66,6 +68,15 @@ class Player:
                 return
             await self.pilot.pause()
         raise AssertionError(f"never happened: {what}")
+
+    async def settled(self, words: str) -> str:
+        """The screen when these words are on it and nothing changes any more."""
+        await self.see(words)
+        before = ""
+        while before != self.text:
+            before = self.text
+            await self.pilot.pause()
+        return before
 
     async def see(self, words: str) -> None:
         """Until these words are on the screen."""
@@ -84,13 +95,14 @@ def play(
     size: tuple[int, int] = (80, 24),
     new: NewGame | None = PATROL,
     open_save: Path | None = None,
-    settings: Settings = INSTANT,
+    settings: Settings | None = INSTANT,
     ascii_only: bool = False,
 ) -> None:
     """Open the program in a window of that size and let a script play it."""
 
     async def run() -> None:
-        app = IronbottomApp(saves, open_save, new, ascii_only, settings)
+        given = copy.deepcopy(settings)
+        app = IronbottomApp(saves, open_save, new, ascii_only, given)
         async with app.run_test(size=size) as pilot:
             player = Player(app, pilot)
             await pilot.pause()

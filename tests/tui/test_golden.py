@@ -70,4 +70,5 @@ def test_ascii_is_ascii(tmp_path: Path, golden: Golden) -> None:
 
 def test_no_control_characters_reach_the_screen() -> None:
     assert Palette().plain("a\x1b[31mb\u202ec") == "a?[31mb?c"
-    assert Palette(ascii_only=True).plain("★ … ü") == "L > ?"
+    assert Palette(ascii_only=True).plain("★ … ü") == "L > u"
+    assert Palette(ascii_only=True).plain("雪") == "?"

@@ -9,7 +9,7 @@ import pytest
 
 from cli.run import ib
 from ironbottom.hexes.board import board_titles
-from ironbottom.tui.hexmap.picture import corners, shapes, size, svg
+from ironbottom.hexes.picture import corners, shapes, size, svg
 from tui.hexmap_boards import board
 
 TITLE = "nineteen42"

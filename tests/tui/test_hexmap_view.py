@@ -8,9 +8,9 @@ import pytest
 from textual.command import CommandPalette
 from textual.geometry import Region
 
+from ironbottom.hexes.from_board import chart_of
 from ironbottom.tui.hexmap.chart import Chart, Hex
 from ironbottom.tui.hexmap.faces import Face
-from ironbottom.tui.hexmap.from_board import chart_of
 from ironbottom.tui.hexmap.sheets import Goto, Layers
 from ironbottom.tui.hexmap.widget import KEPT_ROWS, SIX, HexMap
 from tui.hexmap_boards import board

@@ -93,17 +93,49 @@ def test_overlays(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         plain = dict(board(p).scene.marks)
         await p.press("tab")
-        for key, words in (("z", "zones of control"), ("u", "umbrellas"), ("s", "supply"), ("r", "reach")):
+        words = {
+            "z": "zones of control",
+            "u": "umbrellas",
+            "s": "your supply",
+            "e": "the enemy's supply",
+            "r": "reach",
+        }
+        for key, text in words.items():
             await p.press(key)
-            await p.see(f"Overlay: {words}")
+            await p.see(f"Overlay: {text}"[:35])
             assert dict(board(p).scene.marks) != plain
+            await p.press(key)
+            await p.see("No overlay")
         await p.press("o")
         assert board(p).scene.zones is not None, "owners are areas"
         await p.press("o")
         assert board(p).scene.zones is None
         assert dict(board(p).scene.marks) == plain
-        await p.press("tab", "v", "z")
-        await p.see("Overlay: zones of control")
+
+    play(tmp_path, script, new=MALAYA)
+
+
+def test_several_overlays_at_once(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        def mark(hex_id: str) -> str:
+            return board(p).scene.marks.get(board(p).scene.chart.ids[hex_id], "")
+
+        await p.press("tab", "s")
+        assert mark("1007") == "S", "Saigon is a source"
+        assert not mark("0813")
+        await p.press("s", "e")
+        assert mark("0813") == "E", "Singapore is one of the enemy's"
+        await p.press("z")
+        assert "z" in mark("0806"), mark("0806")
+        assert mark("0813") == "EZ"
+        await p.press("o", "u")
+        assert board(p).scene.zones is not None, "areas lie beside marks"
+        assert mark("0813") == "ZU", "the first overlay of marks makes room for the third"
+        await p.press("o", "u", "z", "tab", "v", "z", "s")
+        assert "[x] zones of control" in p.text
+        assert "[x] your supply" in p.text
+        await p.press("enter")
+        assert mark("1007") == "zS"
 
     play(tmp_path, script, new=MALAYA)
 
@@ -170,8 +202,10 @@ def test_the_enemys_turn_is_told_and_replayed(tmp_path: Path) -> None:
         await p.see("The Enemy has not moved yet.")
         await p.press("0", "0", "0")
         assert p.game.paused, "more has happened than the small log shows"
-        assert "space: go on" in p.text
+        assert "space: on" in p.text
         await p.press("escape")
+        assert "Turn 0 of 6" in p.text, "what the turn came to"
+        await p.press("enter")
         assert p.kind == "land"
         assert p.game.table.session.g.state.turn == 1
         await p.press("x")

@@ -16,30 +16,57 @@ if TYPE_CHECKING:
 FOLDERS = {
     "army_cards": {"rifles": "army", "nineteen42": "side"},
     "missions": {"rifles": "mission", "nineteen42": "scenario"},
+    "guides": {"rifles": "guide", "nineteen42": "guide"},
 }
 """Which kind of content lies in which folder, by title."""
-FILES = {"rules.toml": "rules", "tables.toml": "tables"}
+FILES = {"rules.toml": "rules", "tables.toml": "tables", "chapters.toml": "chapters"}
 """Which kind a file of this name is, wherever it lies."""
 
 
 def add_to(app: typer.Typer) -> None:
     """Add the group of commands."""
     group = typer.Typer(
-        help="Army cards, missions, scenarios: check files, print schemas.",
+        help="Army cards, missions, scenarios, guides: check files, print schemas.",
         rich_markup_mode=None,
         invoke_without_command=True,
         callback=common.wants_command,
     )
+    group.command("list")(list_missions)
     group.command("check")(check)
     group.command("schema")(schema)
     app.add_typer(group, name="content")
+
+
+def list_missions(
+    title: Annotated[
+        str | None, typer.Argument(metavar="[TITLE]", help="The game: rifles or nineteen42; else both.")
+    ] = None,
+) -> None:
+    """Say which missions, scenarios and guided games there are: how long, how hard, what they teach."""
+    from ironbottom import choices, guide
+    from ironbottom.kernel.title import registry, titles
+
+    for title_id in [common.title_named(title).id] if title is not None else titles():
+        found = choices.of(title_id)
+        typer.echo(f"{registry(title_id).name} ({title_id})")
+        for name in found.missions():
+            card = found.mission(name)
+            typer.echo(f"  {name}: {card.name}, {found.length(card)}")
+            for line in (card.teaches, choices.how_hard(title_id, card)):
+                if line:
+                    typer.echo(f"      {line}")
+        for name in guide.guides(title_id):
+            told = guide.guide(title_id, name)
+            typer.echo(f"  --guided: {told.name}, about {told.minutes} minutes")
+            typer.echo(f"      {told.teaches}")
 
 
 def kinds() -> dict[str, Any]:
     """The kinds of content by name."""
     from ironbottom.games.nineteen42.cards import Scenario, Side, Tables
     from ironbottom.games.rifles.cards import Army, Mission
-    from ironbottom.kernel.rulebook import Reference
+    from ironbottom.guide.cards import Guide
+    from ironbottom.kernel.rulebook import Contents, Reference
 
     return {
         "army": Army,
@@ -48,6 +75,8 @@ def kinds() -> dict[str, Any]:
         "scenario": Scenario,
         "tables": Tables,
         "rules": Reference,
+        "chapters": Contents,
+        "guide": Guide,
     }
 
 
@@ -56,7 +85,7 @@ def schema(
         str,
         typer.Argument(
             metavar="KIND",
-            help="army or mission (Rifles); side, scenario or tables (1942); or rules.",
+            help="army or mission (Rifles); side, scenario or tables (1942); rules, chapters or guide.",
         ),
     ],
 ) -> None:
@@ -73,7 +102,7 @@ def schema(
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files, or folders of them.")],
 ) -> None:
-    """Say everything that is wrong with army cards, missions and scenarios, a line each."""
+    """Say everything that is wrong with army cards, missions, scenarios and guides, a line each."""
     files = [file for path in paths for file in _files(path)]
     faults = 0
     for file in files:
@@ -129,7 +158,7 @@ def _kinds_of(file: Path) -> list[str]:
         kind
         for title in ("rifles", "nineteen42")
         for kind in (FOLDERS["army_cards"][title], FOLDERS["missions"][title])
-    ]
+    ] + ["guide"]
 
 
 def unknown(file: Path, kind: str, content: Any) -> list[str]:

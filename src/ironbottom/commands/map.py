@@ -65,7 +65,7 @@ def map_(
 
 def _chart(title: str) -> Chart:
     from ironbottom.hexes.board import board_titles, load_board
-    from ironbottom.tui.hexmap.from_board import chart_of
+    from ironbottom.hexes.from_board import chart_of
 
     return chart_of(load_board(common.one_of("map", title, board_titles())))
 
@@ -81,7 +81,7 @@ def _start(chart: Chart, at: str) -> str:
 
 
 def _write_svg(chart: Chart, path: Path) -> None:
-    from ironbottom.tui.hexmap.picture import svg
+    from ironbottom.hexes.picture import svg
 
     path = path.expanduser()
     try:
@@ -92,7 +92,7 @@ def _write_svg(chart: Chart, path: Path) -> None:
 
 
 def _write_png(chart: Chart, path: Path) -> None:
-    from ironbottom.tui.hexmap.picture import write_png
+    from ironbottom.hexes.picture import write_png
 
     path = path.expanduser()
     try:

@@ -12,7 +12,12 @@ from ironbottom.commands import common
 if TYPE_CHECKING:
     from ironbottom.kernel.saves import Opened
 
-MISSION = typer.Option("--mission", "-m", metavar="M", help="The mission or scenario, by its id.")
+MISSION = typer.Option(
+    "--mission",
+    "-m",
+    metavar="M",
+    help="The mission or scenario, by its id; `ironbottom content list` has them.",
+)
 ARMY = typer.Option("--army", "-a", metavar="A", help="Your army or side, by its id.")
 ENEMY = typer.Option("--enemy", "-e", metavar="E", help="Whom it faces; of two sides the other one.")
 OPTION = typer.Option(
@@ -28,6 +33,9 @@ ARMY_LEVEL = typer.Option(
     "--army-level", "--level-army", metavar="L", help="How well it plays yours, with --players 0."
 )
 PLAIN = typer.Option("--plain", help="Line by line, for screen readers, pipes and slow links.")
+GUIDED = typer.Option(
+    "--guided", help="A first game with remarks beside the questions; mission, sides and dice are chosen."
+)
 ASCII = typer.Option("--ascii", help="Draw with plain ASCII characters only.")
 
 
@@ -63,14 +71,34 @@ def play(
     ] = None,
     dice: Annotated[
         str,
-        typer.Option("--dice", metavar="WHOSE", help="program, or own: you throw real ones and type them."),
+        typer.Option(
+            "--dice",
+            metavar="WHOSE",
+            help="program, own (you throw real ones and type them), or all: every one.",
+        ),
     ] = "program",
     plain: Annotated[bool, PLAIN] = False,
     ascii_only: Annotated[bool, ASCII] = False,
+    guided: Annotated[bool, GUIDED] = False,
 ) -> None:
     """Begin a game.  Every answer is saved at once."""
-    if common.one_of("dice", dice, ("program", "own")) == "own" and not plain:
-        raise common.Complaint("--dice own goes with --plain")
+    if guided:
+        chosen_otherwise = {
+            "--mission": mission,
+            "--army": army,
+            "--enemy": enemy,
+            "--option": option,
+            "--enemy-level": enemy_level,
+            "--army-level": army_level,
+            "--seed": seed,
+            "--players": players if players != 1 else None,
+            "--dice": dice if dice != "program" else None,
+        }
+        _not_with_guided(chosen_otherwise)
+        _play_guided(context.obj, common.title_named(title), save, plain, ascii_only)
+        return
+    dice = common.one_of("dice", dice, ("program", "own", "all"))
+    own_dice = "" if dice == "program" else dice
     found = common.title_named(title)
     mission, army, enemy = _known(found, mission, army, enemy)
     switches = common.options_of(found, option or [], mission)
@@ -82,7 +110,7 @@ def play(
     if not plain:
         _want_terminal("the screen", f"ironbottom play {found.id} --plain")
         given = {"mission": mission, "army": army, "enemy": enemy, "seed": seed}
-        _new_on_screen(folder, found, given, switches, levels, path, ascii_only)
+        _new_on_screen(folder, found, given, switches, levels, path, ascii_only, own_dice)
         return
     from ironbottom import choices
     from ironbottom.kernel.saves import new_game
@@ -96,8 +124,35 @@ def play(
     content = choices.load(found, *chosen.pairing, _in_force(found, chosen.mission, chosen.switches, number))
     if path is None:
         path = common.free_path(folder, (found.id, *chosen.pairing))
-    table = {"own_dice": dice == "own", **_bots(found, content, levels)}
+    table = {"own_dice": own_dice, **_bots(found, content, levels)}
     _in_lines(new_game(found, content, number, path, table), fresh=True)
+
+
+def _not_with_guided(given: dict[str, Any]) -> None:
+    """A complaint about what a guided game chooses by itself."""
+    for name, value in given.items():
+        if value not in (None, []):
+            raise common.Complaint(f"--guided chooses what is played by itself; leave {name} out")
+
+
+def _play_guided(folder: Path, title: Any, save: str | None, plain: bool, ascii_only: bool) -> None:
+    """The guided first game of a title."""
+    from ironbottom import choices, guide
+
+    path = common.new_path(folder, save) if save is not None else None
+    if not plain:
+        _want_terminal("the screen", f"ironbottom play {title.id} --guided --plain")
+        from ironbottom.tui.app import run_app
+        from ironbottom.tui.request import NewGame
+
+        new = NewGame(title=title.id, save="" if path is None else path.stem, guide=guide.FIRST)
+        raise typer.Exit(run_app(folder, new=new, ascii_only=ascii_only))
+    from ironbottom.kernel.saves import new_game
+
+    card = guide.guide(title.id)
+    content = choices.load(title, card.mission, card.army, card.enemy, card.switches)
+    path = path or common.free_path(folder, (title.id, "guided"))
+    _in_lines(new_game(title, content, card.seed, path, guide.remembered(card)), fresh=True)
 
 
 def resume(
@@ -254,6 +309,7 @@ def _new_on_screen(
     levels: list[str],
     path: Path | None,
     ascii_only: bool,
+    own_dice: str = "",
 ) -> None:
     """Begin a game on the screen with what was given; the rest is the screen's to choose."""
     from ironbottom import choices
@@ -275,5 +331,5 @@ def _new_on_screen(
             known["switches"] = _in_force(title, known["mission"], switches, known["seed"])
     if levels != [choices.PERSON]:
         known |= _bots(title, choices.load(title, known.get("mission", found.missions()[0]), *pair), levels)
-    new = NewGame(title=title.id, save="" if path is None else path.stem, **known)
+    new = NewGame(title=title.id, save="" if path is None else path.stem, own_dice=own_dice, **known)
     raise typer.Exit(run_app(folder, new=new, ascii_only=ascii_only))

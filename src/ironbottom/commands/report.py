@@ -1,22 +1,43 @@
-"""A game to be read afterwards: who played, by which rules, how it stands or ended, and its course."""
+"""A game to be read afterwards: who played, its course, maps and charts, fights, luck; a campaign's story."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from ironbottom.commands import common
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 HTML = typer.Option("--html", help="An HTML page instead of Markdown.")
 FILE = typer.Option("--file", "-o", metavar="FILE", help="Write it there.")
+OUT = "-"
+"""As a file: standard output."""
+
+
+class MayStandAlone(TyperCommand):
+    """A command whose options ``--html`` and ``--markdown`` may be given without a file, and then mean standard output."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put a dash where the file is left out."""
+        found: list[str] = []
+        for n, arg in enumerate(args):
+            found.append(arg)
+            after = args[n + 1] if n + 1 < len(args) else "--"
+            if arg in ("--html", "--markdown") and after.startswith("-") and after != OUT:
+                found.append(OUT)
+        return super().parse_args(ctx, found)
 
 
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("report")(report)
+    app.command("report", cls=MayStandAlone)(report)
 
 
 def report(
@@ -27,26 +48,56 @@ def report(
             metavar="[SAVE]", help="A campaign or a game; else the last campaign, or game, played."
         ),
     ] = None,
-    html: Annotated[bool, HTML] = False,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="[FILE]", help="One web page with maps and charts; - = print it."),
+    ] = None,
+    markdown: Annotated[
+        str | None, typer.Option("--markdown", metavar="[FILE]", help="Text with tables; - = print it.")
+    ] = None,
     file: Annotated[Path | None, FILE] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
 ) -> None:
-    """The story of a campaign or of a single game, in Markdown or HTML."""
-    from ironbottom.kernel.saves import open_game
-
+    """The story of a game or of a campaign, as text or as a web page."""
     folder: Path = context.obj
+    if save is None:
+        save, html = _save_after(folder, html)
+        if save is None:
+            save, markdown = _save_after(folder, markdown)
+    wanted = _wanted(html, markdown, file)
     path = common.not_in_use(common.found_save(folder, save) if save is not None else _newest(folder))
-    opened = open_game(path)
-    try:
-        if opened.session.title.id == "campaign":
-            from ironbottom.campaign.story import markdown
+    for _, place in wanted:
+        _may_write(place, force)
+    texts = [_text(path, kind, place) for kind, place in wanted]
+    for (_, place), text in zip(wanted, texts, strict=True):
+        _put(text, place, force)
 
-            text = markdown(opened.session)
-        else:
-            table = opened.journal.meta("table", {}) or {}
-            text = "\n".join(story(opened.session, table.get("bots"))).rstrip() + "\n"
-    finally:
-        opened.session.close()
-    write(text, path.stem, html, file)
+
+def _save_after(folder: Path, file: str | None) -> tuple[str | None, str | None]:
+    """``report --html NAME`` with a save of that name means the save, not a file."""
+    from ironbottom.kernel.saves import SUFFIX
+
+    if file and file != OUT and (folder / (file.removesuffix(SUFFIX) + SUFFIX)).is_file():
+        return file, OUT
+    return None, file
+
+
+def _wanted(html: str | None, markdown: str | None, file: Path | None) -> list[tuple[str, Path | None]]:
+    """What is to be written, as (kind, file); None = printed.  ``--file`` is the place of the one thing that has none."""
+    found: list[tuple[str, Path | None]] = []
+    for kind, place in (("html", html), ("md", markdown)):
+        if place is not None:
+            found.append((kind, None if place == OUT else Path(place).expanduser()))
+    found = found or [("md", None)]
+    if file is not None:
+        nowhere = [n for n, (_, place) in enumerate(found) if place is None]
+        if len(nowhere) != 1:
+            raise common.Complaint("--file names one more file than there is to write; leave it out")
+        found[nowhere[0]] = (found[nowhere[0]][0], file.expanduser())
+    places = [place for _, place in found]
+    if len(set(places)) < len(places):
+        raise common.Complaint("HTML and Markdown cannot go to the same place; name two files")
+    return found
 
 
 def _newest(folder: Path) -> Path:
@@ -60,8 +111,73 @@ def _newest(folder: Path) -> Path:
     raise common.Complaint(f"no game in {folder}; {common.BEGINS}")
 
 
+# ---------------------------------------------------------------- the text
+
+
+def _text(path: Path, kind: str, place: Path | None) -> str:
+    """The report of a save, which stays as it is."""
+    from ironbottom.report.make import from_save
+
+    beside = place.parent if place is not None else Path()
+    with _progress() as tick:
+        return from_save(path, kind, beside, tick, lambda notice: typer.echo(f"Note: {notice}.", err=True))
+
+
+@contextmanager
+def _progress() -> Iterator[Any]:
+    """Tell on the error channel how far the work is, where a person looks at it."""
+    shown = sys.stderr.isatty()
+
+    def tick(what: str, done: int, of: int) -> None:
+        if shown:
+            sys.stderr.write(f"\r\x1b[K{what} ({done} of {of}; ctrl-c stops)")
+            sys.stderr.flush()
+
+    try:
+        yield tick
+    finally:
+        if shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+# ---------------------------------------------------------------- files
+
+
+def _may_write(place: Path | None, force: bool) -> None:
+    if place is None:
+        return
+    from ironbottom.report.files import Unwritten, may_write
+
+    try:
+        may_write(place, force)
+    except Unwritten as error:
+        raise _complaint(error) from error
+
+
+def _complaint(error: Exception) -> common.Complaint:
+    if str(error).endswith("already"):
+        return common.Complaint(f"{error}; choose another name, or --force to overwrite it", 1)
+    return common.Complaint(f"{error}; choose another place", 1)
+
+
+def _put(text: str, place: Path | None, force: bool) -> None:
+    """Print a report, or write it into a file."""
+    if place is None:
+        typer.echo(text, nl=False)
+        return
+    from ironbottom.report.files import Unwritten
+    from ironbottom.report.files import write as write_file
+
+    try:
+        write_file(place, text, force)
+    except Unwritten as error:
+        raise _complaint(error) from error
+    typer.echo(f"Written to {place}.")
+
+
 def write(text: str, name: str, html: bool, file: Path | None) -> None:
-    """Print a story, or write it into a file."""
+    """Print a campaign's story, or write it into a file."""
     if html:
         from ironbottom.campaign.story import page
 
@@ -74,59 +190,3 @@ def write(text: str, name: str, html: bool, file: Path | None) -> None:
     except OSError as error:
         raise common.Complaint(f"{file}: {error.strerror}; choose another place with --file", 1) from error
     typer.echo(f"Written to {file}.")
-
-
-def story(session: Any, chosen: dict[str, str] | None) -> Iterator[str]:
-    """A single game in Markdown."""
-    from ironbottom import choices
-    from ironbottom.campaign.story import plain
-    from ironbottom.kernel.ask import side_of
-    from ironbottom.plain.boards import board_of
-    from ironbottom.plain.log import lines_of
-
-    title, board = session.title, board_of(session.title.id)
-    seats = title.seats(session.content)
-    yield f"# {plain(title.name)}"
-    yield ""
-    yield f"{plain(title.summary(session.g))}."
-    yield ""
-    seating = choices.seating(seats, chosen)
-    on = getattr(session.content, "switches", ())
-    named = [f"{plain(s.name)} ({plain(s.id)})" for s in choices.switches(title.id) if s.id in on]
-    if seating:
-        yield f"- {plain(seating)}"
-    if choices.switches(title.id):
-        yield f"- Optional rules in force: {', '.join(named) or 'none'}."
-    yield f"- Seed {session.seed}, rules {title.rules}, {len(session.answers)} answers and dice."
-    yield ""
-    yield "## How it ended" if session.q is None else "## Where it stands"
-    for line in board.ending(session) if session.q is None else board.status(session):
-        if line.strip():
-            yield ""
-            yield plain(line)
-    yield ""
-    yield "## What happened"
-    yield from course(lines_of(session, side_of(seats[0])))
-
-
-def course(lines: list[str]) -> Iterator[str]:
-    """The log: turns as headings, phases in bold, what happened in them as lists."""
-    from ironbottom.campaign.story import plain
-
-    inside = False
-    for line in lines:
-        marks = line[: len(line) - len(line.lstrip("="))]
-        if marks:
-            yield ""
-            yield f"{'###' if len(marks) > 1 else '####'} {plain(line[len(marks) :])}"
-            inside = False
-            continue
-        if line.startswith("- "):
-            yield ""
-            yield f"**{plain(line[2:])}**"
-            inside = False
-            continue
-        if not inside:
-            yield ""
-        inside = True
-        yield f"- {plain(line)}"

@@ -123,8 +123,53 @@ def _begun(card: Any) -> Iterator[Stranger]:
         yield Stranger("", f"it cannot be set up: {why}", "look at who begins where, and in whose hands")
 
 
+# ------------------------------------------------------------------ guides
+
+
+def _guide(card: Any) -> Iterator[Stranger]:
+    """Questions, facts and events that the title does not know; a game that there is not."""
+    from ironbottom.guide.load import facts_of, kinds_of
+    from ironbottom.kernel.title import registry, titles
+
+    if card.title not in titles():
+        yield from _unknown("title", card.title, titles(), "no title")
+        return
+    events = {event.__name__ for event in registry(card.title).events} | {"Rolled"}
+    known = {"ask": kinds_of(card.title), "after": events, "lately": events}
+    wrong = {"ask": "no kind of question", "after": "no event", "lately": "no event"}
+    for n, remark in enumerate(card.remarks):
+        for field, words in known.items():
+            for i, word in enumerate(getattr(remark, field)):
+                yield from _unknown(f"remarks[{n}].{field}[{i}]", word, words, wrong[field])
+        for i, condition in enumerate(remark.when):
+            facts = facts_of(card.title)
+            yield from _unknown(f"remarks[{n}].when[{i}].is", condition.fact, facts, "no fact of a position")
+    yield from _guided(card)
+
+
+def _guided(card: Any) -> Iterator[Stranger]:
+    """Is there such a game, and are there such players?"""
+    from ironbottom import choices
+    from ironbottom.kernel.errors import GameError
+    from ironbottom.kernel.title import registry
+
+    found, title = choices.of(card.title), registry(card.title)
+    yield from _unknown("mission", card.mission, found.missions(), "no mission")
+    for field in ("army", "enemy"):
+        yield from _unknown(field, getattr(card, field), found.armies(), "no army")
+    try:
+        content = choices.load(title, card.mission, card.army, card.enemy, card.switches)
+    except GameError as error:
+        yield Stranger("", f"its game cannot begin: {error}")
+        return
+    for seat, level in card.bots.items():
+        yield from _unknown(f"bots.{seat}", seat, title.seats(content), "no seat")
+        yield from _unknown(f"bots.{seat}", level, choices.levels(card.title), "no level of play")
+
+
 _FINDERS: dict[str, Callable[[Any], Iterator[Stranger]]] = {
     "mission": _mission,
     "scenario": _scenario,
     "side": _side,
+    "guide": _guide,
 }

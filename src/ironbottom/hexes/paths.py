@@ -207,9 +207,20 @@ class Moves:
         at = hexes[rim.node]
         if terms.leave is None and terms.enter is None and not terms.grips(at):
             return rim.prices(terms.cost)
+        if terms.leave is None and terms.enter is not None and not terms.grips(at):
+            return self._entering(rim, back, terms.enter)
         if back:
             return tuple([terms.points(edge, hexes[other], at) for edge, other in network.into[rim.node]])
         return tuple([terms.points(edge, at, hexes[other]) for edge, other in network.out[rim.node]])
+
+    def _entering(self, rim: Rim, back: bool, enter: Sequence[int]) -> tuple[int, ...]:
+        """The same where only edges and entering cost: most hexes cost nothing on top."""
+        hexes, prices = self.network.hexes, rim.prices(self.terms.cost)
+        ends = [hexes[rim.node]] * len(prices) if back else [hexes[other] for other in rim.others]
+        tops = [enter[i] if i >= 0 else 0 for i in ends]
+        if not any(tops):
+            return prices
+        return tuple([NEVER if p < 0 or t < 0 else p + t for p, t in zip(prices, tops, strict=True)])
 
     def after(self, node: int, fresh: bool) -> Iterator[tuple[int, int]]:
         """The steps that a piece may take from a node: one that starts there (``fresh``), or one that came there."""

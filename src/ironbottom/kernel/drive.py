@@ -28,13 +28,24 @@ def controller(bots: Mapping[Seat, Bot], seat: Seat) -> Bot | None:
         seat = seat.rsplit("/", 1)[0]
 
 
-def step(session: Session[Any], bots: Mapping[Seat, Bot], own_dice: bool = False) -> bool:
+OWN, ALL = "own", "all"
+"""Whose dice a person throws and types: those of the persons' seats, or every one that everybody may see."""
+
+
+def thrown_by_hand(bots: Mapping[Seat, Bot], roll: Roll, own_dice: bool | str) -> bool:
+    """Is this roll a person's to throw?  ``own_dice``: no (False, ""), of their own seats (True, OWN), or ALL."""
+    if not own_dice or roll.secret:  # a secret number is nothing to be typed
+        return False
+    return own_dice == ALL or (bool(roll.seat) and controller(bots, roll.seat) is None)
+
+
+def step(session: Session[Any], bots: Mapping[Seat, Bot], own_dice: bool | str = False) -> bool:
     """Answer one question by dice or a bot.  False: nothing to do but to ask a person (or the game is over)."""
     q = session.q
     if q is None:
         return False
     if type(q) is Roll:
-        if own_dice and q.seat and controller(bots, q.seat) is None:
+        if thrown_by_hand(bots, q, own_dice):
             return False
         session.throw()
         return True
@@ -70,7 +81,7 @@ def random_answer(session: Session[Any], q: Ask[Any], dice: Dice) -> Any:
     return q.first
 
 
-def drive(session: Session[Any], bots: Mapping[Seat, Bot], own_dice: bool = False) -> None:
+def drive(session: Session[Any], bots: Mapping[Seat, Bot], own_dice: bool | str = False) -> None:
     """Go on until a person is asked or the game is over, writing to disk what happened before returning."""
     done = 0
     while step(session, bots, own_dice):

@@ -339,6 +339,13 @@ class Journal:
             self._head(n)
         self._unsettle(n)
 
+    def uncorrect(self, n: int) -> None:
+        """The correction by hand before answer ``n`` is taken back; marks from there on are to be written anew."""
+        with self._commit():
+            self.db.execute("DELETE FROM marks WHERE n >= ?", (n,))
+        self._kept = {key: mark for key, mark in self._kept.items() if mark.n < n}
+        self._unsettle(n - 1)
+
     def hold(self, n: int, answer: Answer, why: str) -> None:
         """An answer that crashed is set aside, and what followed it let go."""
         self._unsettle(n - 1)  # also when this fails: the session has gone back all the same

@@ -48,6 +48,17 @@ class Mark(msgspec.Struct):
     adjusted: bool = False
 
 
+UNKNOWN = Answer("", "", None, FATE)
+"""Stands for each answer before a parcel's mark, in a game of which only the number of answers is known."""
+
+
+class Parcel(msgspec.Struct):
+    """What a game can be carried on from elsewhere: a mark, and the answers since."""
+
+    mark: Mark
+    answers: list[Answer]
+
+
 class Note(msgspec.Struct, frozen=True):
     """Something outside the rules that belongs in the log: a take-back, a correction by hand, a mended rule."""
 

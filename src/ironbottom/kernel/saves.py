@@ -23,6 +23,8 @@ from .session import Session
 from .title import Title, known, registry
 
 SUFFIX = ".ib"
+BY_HAND = " (adjusted by hand)"
+"""After the summary of a game whose state was corrected by hand."""
 
 
 class Opened(msgspec.Struct):
@@ -73,7 +75,8 @@ def new_game(
 
 def _describe(session: Session[Any]) -> dict[str, Any]:
     done = session.outcome
-    return {"text": session.title.summary(session.g), "over": done is not None}
+    text = session.title.summary(session.g)
+    return {"text": f"{text}{BY_HAND if session.adjusted else ''}", "over": done is not None}
 
 
 def open_game(path: Path) -> Opened:

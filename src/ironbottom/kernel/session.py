@@ -7,7 +7,7 @@ marks in memory; a :class:`~ironbottom.kernel.journal.Journal`, where there is o
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -16,7 +16,22 @@ from . import dice
 from .ask import Ask, Roll, Seat, Side, misfit, side_of
 from .errors import Diverged, Fenced, GameError, NoOptions, NotOffered, Poisoned, Runaway, SaveError
 from .events import Event, Rolled, visible
-from .record import BOT, FATE, FORGET, HAND, LOST, PERSON, Answer, Mark, Note, encode, plain, thin
+from .record import (
+    BOT,
+    FATE,
+    FORGET,
+    HAND,
+    LOST,
+    PERSON,
+    UNKNOWN,
+    Answer,
+    Mark,
+    Note,
+    Parcel,
+    encode,
+    plain,
+    thin,
+)
 from .step import AGAIN, NEXT, Again, Call, Flow, Frame, Game, Next, Over, follow, run_step
 from .title import Outcome, Title
 
@@ -48,6 +63,10 @@ class Store(Protocol):
 
     def let_go(self, n: int, why: str) -> None:
         """Answers from ``n`` on are no longer part of the game, and kept apart."""
+        ...
+
+    def uncorrect(self, n: int) -> None:
+        """The correction by hand before answer ``n`` is taken back; marks from there on are to be written anew."""
         ...
 
     def hold(self, n: int, answer: Answer, why: str) -> None:
@@ -432,6 +451,14 @@ class Session(Generic[S]):
         and is noted in the log.
         """
         n = self.back(side) if to is None else to
+        corrected = self._corrected(-1 if n is None else n) if to is None else None
+        if corrected is not None:
+            if corrected < self.fence(side) and not take_back:
+                raise Fenced(
+                    "dice have fallen or something was learnt since; only a declared take-back goes further"
+                )
+            self._uncorrect(corrected)
+            return
         if n is None:
             raise Fenced("there is nothing to undo")
         if n < self.fence(side):
@@ -443,6 +470,28 @@ class Session(Generic[S]):
             self.remark("take-back", f"taken back to before answer {n}; the same dice will fall")
             return
         self.goto(n)
+
+    def corrected_last(self, side: Side) -> bool:
+        """Would undo take back a correction by hand, and no answer?"""
+        n = self.back(side)
+        return self._corrected(-1 if n is None else n) is not None
+
+    def _corrected(self, after: int) -> int | None:
+        """Where the last correction by hand was made, if it was after that answer."""
+        places = [mark.n for mark in self.marks if mark.adjusted]
+        return places[-1] if places and places[-1] > after else None
+
+    def _uncorrect(self, n: int) -> None:
+        """Take the last correction back, with what followed it; the step stands as it did before."""
+        self.goto(n)
+        self._let_go(n, "followed a correction that was taken back")
+        last = max(i for i, mark in enumerate(self.marks) if mark.adjusted)
+        del self.marks[last:]
+        if self.store is not None:
+            self.store.uncorrect(n)
+        self._restore(n)
+        self.flush()
+        self.remark("adjust", "the last correction by hand is taken back")
 
     def redo(self, to: int | None = None) -> int:
         """Give undone answers again: up to the next question a person answered, or up to before answer ``to``.
@@ -476,19 +525,40 @@ class Session(Generic[S]):
         self.redo_tail.clear()
         self.redo_marks.clear()
 
-    def look_back(self, n: int) -> Session[S]:
+    def look_back(self, n: int, marks: Sequence[Mark] = ()) -> Session[S]:
         """A second, read-only game as it stood before answer ``n``; the live one does not move.
 
+        ``marks`` are later ones than the game has itself before ``n``: who has looked back before knows them, and is there sooner.
         Raises GameError where that point cannot be reached any more.
         """
         if not 0 <= n <= len(self.answers):
             raise GameError(f"there is no answer {n}; the game has {len(self.answers)}")
         try:
-            past = self._copy(n)
+            past = self._copy(n, marks=marks)
         except Diverged as error:
             raise GameError(f"the game can no longer be shown before answer {n}: {error}") from error
         past.readonly = True
         return past
+
+    def parcel(self) -> Parcel:
+        """All that another process needs to stand where this game stands: the last mark, and the answers since."""
+        mark = self.marks[-1]
+        return Parcel(mark, self.answers[mark.n :])
+
+    @classmethod
+    def from_parcel(cls, title: Title[S], content: Any, seed: int, parcel: Parcel) -> Session[S]:
+        """A game that stands where another process's does, goes on as that one does, and knows nothing of its past.
+
+        Raises Diverged where the answers do not fit, as they do not to another version of the rules.
+        """
+        self: Session[S] = cls.unopened(title, content, seed)
+        mark = msgspec.structs.replace(parcel.mark, log=0)
+        self.marks = [mark]
+        self.answers = [*[UNKNOWN] * mark.n, *parcel.answers]
+        self.ends = [0] * mark.n
+        self._raw = True
+        self._restore(len(self.answers))
+        return self
 
     def trial(self) -> Session[S]:
         """A second game that stands as this one does, to try things in: no journal, and a crash is raised as it is."""
@@ -496,12 +566,15 @@ class Session(Generic[S]):
         other._raw = True
         return other
 
-    def _copy(self, n: int, watch: Callable[[Session[S]], None] | None = None) -> Session[S]:
+    def _copy(
+        self, n: int, watch: Callable[[Session[S]], None] | None = None, marks: Sequence[Mark] = ()
+    ) -> Session[S]:
         other: Session[S] = Session.unopened(self.title, self.content, self.seed)
         other.answers = self.answers[:n]
         other.ends = self.ends[:n]
         other.log = self.log[:]
         other.marks = [m for m in self.marks if m.n <= n]
+        other.marks += marks
         other.notes = self.notes[:]
         if watch is not None:
             other._watch = lambda: watch(other)
@@ -533,6 +606,11 @@ class Session(Generic[S]):
         self._reopen(patched)
         self.flush()
         self.remark("adjust", text)
+
+    @property
+    def adjusted(self) -> bool:
+        """Was the state ever corrected by hand (even if that was taken back)?"""
+        return any(mark.adjusted for mark in self.marks) or any(note.kind == "adjust" for note in self.notes)
 
     def remark(self, kind: str, text: str) -> None:
         """Note something outside the rules in the log."""

@@ -39,7 +39,12 @@ def choose(
     lines = Lines()
     if mission is None:
         name = words.mission if choices.two_sided(title.id) else words.mission.capitalize()
-        mission = _ask(lines, f"Which {name}?", found.missions(), lambda each: _mission(found.mission(each)))
+        mission = _ask(
+            lines,
+            f"Which {name}?",
+            found.missions(),
+            lambda each: _mission(title.id, found.mission(each), army, enemy),
+        )
     if mission is not None and army is None:
         able = found.armies() if enemy is None else found.enemies_of(enemy)  # who may face whom is mutual
         army = _ask(lines, f"Which {words.army} is yours?", able, lambda name: _army(found.army(name)))
@@ -56,12 +61,11 @@ def choose(
     return Chosen(mission, army, enemy, switches)
 
 
-def _mission(card: Any) -> str:
-    first = getattr(card, "first", None)
-    turns = (
-        f"{card.turns} Turns" if first is None else f"Turns {first} to {card.last}, {card.minutes} minutes"
-    )
-    return f"{card.name}, {turns}" + (f". {card.teaches}" if card.teaches else "")
+def _mission(title_id: str, card: Any, army: str | None, enemy: str | None) -> str:
+    """A mission in a line or two: its length, what it teaches, how hard it is."""
+    pair = army or "", enemy or ""
+    head = f"{card.name}, {choices.of(title_id).length(card, *pair)}"
+    return " ".join(filter(None, (f"{head}.", card.teaches, choices.how_hard(title_id, card, *pair))))
 
 
 def _army(card: Any) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.ask import Ask, Seat
 from ironbottom.kernel.session import Session
 
 
 class Board(Protocol):
     """A title in lines of text; one module a title in this package."""
 
-    def intro(self, session: Session[Any]) -> list[str]:
-        """What the game is about, for its beginning."""
+    def intro(self, session: Session[Any], persons: Sequence[Seat] = ()) -> list[str]:
+        """What the game is about, for its beginning; ``persons`` are the seats that persons play."""
         ...
 
     def period(self, session: Session[Any]) -> Any:

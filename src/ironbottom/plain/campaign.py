@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ def _view(session: Session[Any]) -> CampaignView:
     return CampaignView(session.g, SQUAD)
 
 
-def intro(session: Session[Any]) -> list[str]:
+def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
     """What a campaign is."""
     c = session.content
     return [

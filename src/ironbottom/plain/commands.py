@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import asking, going, looking, referring
+from . import asking, going, looking, past, referring
+from .guiding import guide_command
 
 if TYPE_CHECKING:
     from .table import Table
@@ -85,11 +86,31 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         ("log", "l"),
-        looking.log,
+        past.log,
         (
-            ("log, log 50", "the last lines of the log; log all"),
-            ("log /words", "lines of the log with these words"),
+            ("log, log all", "the last lines of the log with their numbers, or all; log last 50"),
+            ("log dice", "lines with dice; log losses, log notes, log and a side, or a piece or place"),
+            ("log /words", "lines of the log with these words; also log dice /words"),
+            ("log 12", "what stands behind line 12: every die, reasons, rules"),
         ),
+        "Looking",
+    ),
+    Command(
+        ("past",),
+        past.past,
+        (("past 12", "the board as it stood at line 12; past 12 and a piece or place"),),
+        "Looking",
+    ),
+    Command(
+        ("save-log",),
+        looking.save_log,
+        (("save-log FILE", "the whole log as a text file; without FILE beside the save"),),
+        "Looking",
+    ),
+    Command(
+        ("luck", "k"),
+        looking.luck,
+        (("luck", "the dice so far against fair dice, by side and purpose; their best and worst moments"),),
         "Looking",
     ),
     Command(
@@ -99,6 +120,12 @@ COMMANDS: tuple[Command, ...] = (
             ("hint", "what a good player would do, and why"),
             ("hint N", "why it would not choose option N"),
         ),
+        "Asking",
+    ),
+    Command(
+        ("guide", "i"),
+        guide_command,
+        (("guide", "in a guided game: the remark again; guide all, guide off, guide on"),),
         "Asking",
     ),
     Command(
@@ -149,18 +176,39 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         ("undo", "u"),
         going.undo,
-        (("undo", "take the last answer back, if nothing was learnt since"),),
+        (("undo", "take the last answer back, if nothing was learnt since; undo 12: to before line 12"),),
         "Going back and forth",
     ),
     Command(
         ("back",),
         going.back,
-        (("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),),
+        (
+            ("back", "take it back all the same (declared, and noted in the log; the same dice fall)"),
+            ("back 12", "the board as it stood at line 12, and back to there if you say yes"),
+        ),
         "Going back and forth",
     ),
     Command(("redo", "y"), going.redo, (("redo", "give again what was taken back"),), "Going back and forth"),
     Command(
         ("throw",), going.throw, (("throw", "with own dice: let the program throw"),), "Going back and forth"
+    ),
+    Command(
+        ("dice",),
+        going.dice,
+        (("dice", "whose dice are typed: dice program, dice own, dice all"),),
+        "Going back and forth",
+    ),
+    Command(
+        ("curtain",),
+        going.curtain,
+        (("curtain", "between two persons who may not see the same: curtain on, curtain off"),),
+        "Going back and forth",
+    ),
+    Command(
+        ("adjust",),
+        going.adjust,
+        (("adjust", "correct the game by hand: what can be changed, and how"),),
+        "Going back and forth",
     ),
     Command(
         ("pace", "p"),

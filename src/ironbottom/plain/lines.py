@@ -37,6 +37,12 @@ class Lines:
         for line in text.split("\n"):
             _wrapped(console, line, style)
 
+    def clear(self) -> None:
+        """Clear the terminal, what has scrolled off it as well, so that the next person does not see what stood there."""
+        if self.shown:
+            sys.stdout.write("\x1b[3J\x1b[2J\x1b[H")
+            sys.stdout.flush()
+
     def read(self) -> str | None:
         """What the person types; None at the end of the input.  Raises KeyboardInterrupt on ctrl-c."""
         if self.typed and self.shown:

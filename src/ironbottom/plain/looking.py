@@ -1,19 +1,18 @@
-"""Commands that show the game: board, pieces, lists in place of overlays, who can act next, the log."""
+"""Commands that show the game: board, pieces, lists in place of overlays, who can act next, the log as a file, the dice."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.kernel.ask import Ask
 
-from .log import lines_of
+from .log import free_name, lines_of, write_log
 from .menu import Choice, Unclear
 
 if TYPE_CHECKING:
     from .table import Table
 
-RECENT = 20
-"""Lines of the log that ``log`` shows unless told otherwise."""
 THINGS = {
     "rifles": "a unit (its letter), a stripe (#3) or a Group (its number)",
     "campaign": "a man, by a part of his name",
@@ -56,23 +55,6 @@ def look(t: Table, rest: str) -> None:
         what = f'There is no "{rest}" here. ' if rest else ""
         raise Unclear(f"{what}Type look and {things_of(t)}.")
     for line in found:
-        t.lines.say(line)
-
-
-def log(t: Table, rest: str) -> None:
-    """The last lines of the log, or those with these words."""
-    lines = lines_of(t.session, t.side)
-    if rest.startswith("/"):
-        words = rest[1:].casefold().split()
-        lines = [line for line in lines if all(w in line.casefold() for w in words)]
-        if not lines:
-            raise Unclear(f"No line of the log has {rest[1:].strip() or 'that'}.")
-    elif rest != "all":
-        if rest and not rest.isdecimal():
-            raise Unclear("Type log, log 50, log all, or log /words.")
-        count = int(rest or RECENT)
-        lines = lines[-count:] if count else []
-    for line in lines:
         t.lines.say(line)
 
 
@@ -149,3 +131,25 @@ def _stop(t: Table, choice: Choice) -> str:
 def _say_options(t: Table, options: list[tuple[int, Choice]]) -> None:
     for i, choice in options:
         t.lines.say(f"  {i:>3}. {choice.text}")
+
+
+def save_log(t: Table, rest: str) -> None:
+    """Write the log to a file."""
+    path = Path(rest).expanduser() if rest else free_name(t.path)
+    lines = lines_of(t.session, t.side)
+    try:
+        write_log(path, lines)
+    except FileExistsError as error:
+        raise Unclear(f"There is a file {path} already; nothing is written. Type another name.") from error
+    except OSError as error:
+        raise Unclear(f"{path}: {error.strerror or error}. Nothing is written.") from error
+    t.lines.say(f"The log is written to {path} ({len(lines)} lines).")
+
+
+def luck(t: Table, rest: str) -> None:
+    """The dice so far against fair dice."""
+    from ironbottom.luck import lines_of as told
+    from ironbottom.luck import luck_of
+
+    for line in told(luck_of(t.session, t.side)):
+        t.lines.say(line)

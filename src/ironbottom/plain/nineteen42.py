@@ -57,11 +57,13 @@ def capital(text: str) -> str:
 # ------------------------------------------------------------------ beginning
 
 
-def intro(session: Session[Any]) -> list[str]:
-    """What the war was about, who plays what, how it is won."""
+def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
+    """What the war was about, whom the one person plays (if it is one), how it is won."""
     scenario = session.content.scenario
     v = _view(session)
-    lines = [f"{scenario.name}, {scenario.period}. You play {SIDES[v.side]}."]
+    lines = [f"{scenario.name}, {scenario.period}."]
+    if len(persons) == 1:
+        lines[0] += f" You play {SIDES[persons[0]]}."
     lines += [part for part in scenario.briefing.strip().split("\n\n") if part]
     return [*lines, *aims(v), *switches(v)]
 

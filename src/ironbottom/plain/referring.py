@@ -8,12 +8,14 @@ from ironbottom.kernel.events import visible
 from ironbottom.kernel.rulebook import Rule, chapter, links, load_chapters, sections
 
 from .log import line_of, names_of
-from .looking import RECENT
 from .menu import Unclear
 from .paragraph import NoRule, cited, heading, paragraph, rules_of, wanted
 
 if TYPE_CHECKING:
     from .table import Table
+
+RECENT = 20
+"""So many rules are listed."""
 
 
 def rule(t: Table, rest: str) -> None:

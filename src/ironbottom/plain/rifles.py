@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ironbottom.games.rifles import events as e
@@ -20,7 +21,7 @@ def _view(session: Session[Any]) -> View:
     return View(session.g, SQUAD)
 
 
-def intro(session: Session[Any]) -> list[str]:
+def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
     """When and where it was, what is to be done."""
     content = session.content
     card = content.mission

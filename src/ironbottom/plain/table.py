@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ironbottom import choices
+from ironbottom.guide import Course, course_of
 from ironbottom.kernel.ask import Ask, Roll, Side, side_of
+from ironbottom.kernel.curtain import hand_over, hides
 from ironbottom.kernel.drive import BATCH, controller, drive, step
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.session import PERSON, Session
 
+from . import guiding
 from .boards import board_of
 from .commands import run_command
 from .know import knowledge_of
@@ -32,7 +35,7 @@ class Table:
         self.session: Session[Any] = opened.session
         self.path = opened.journal.path
         table = opened.journal.meta("table", {}) or {}
-        self.own_dice = bool(table.get("own_dice"))
+        self.own_dice: bool | str = table.get("own_dice") or False
         self.lines = lines
         self.interrupts = Interrupts()
         self.board = board_of(self.session.title.id)
@@ -40,6 +43,14 @@ class Table:
         self.seating = choices.seating(self.seats, table.get("bots"))
         self.bots = choices.bots(self.session.title, self.seats, table.get("bots"))
         self.persons = tuple(seat for seat in self.seats if controller(self.bots, seat) is None)
+        self.course: Course | None = None
+        self.without_guide = ""
+        if table.get("guide"):
+            self.course, self.without_guide = course_of(self.session, opened.journal, str(table["guide"]))
+        self.seated: Side | None = None
+        self.curtain = bool(table.get("curtain", True))
+        self._heard_by: dict[Side, int] = {}
+        self._heard_first = 0
         self.leaving = False
         self.leave_when_over = False
         self._heard = 0
@@ -60,13 +71,43 @@ class Table:
     def side(self) -> Side:
         """The side of whoever sits here: the person's; of two persons the one who is asked; of none the first."""
         q = self.session.q
+        if self.hands_over is not None:  # before that one has sat down, the one before, or nobody, looks
+            return self.seated or ""
         if len(self.persons) > 1 and isinstance(q, Ask):
             return side_of(q.seat)
+        if self.seated is not None:
+            return self.seated
         return side_of((self.persons or self.seats)[0])
 
     @property
+    def hands_over(self) -> Side | None:
+        """The side to hand the keyboard over to before the open question may be shown."""
+        return hand_over(self.session, self.bots, self.seated, self.curtain)
+
+    def sit(self) -> bool:
+        """Whoever is asked sits at the keyboard: behind a curtain, where the one before must not see.  False: nobody comes."""
+        q, side = self.session.q, self.hands_over
+        if side is not None:
+            self.lines.clear()
+            self.lines.say(f"Hand over to {side.capitalize()}: press enter.")
+            with self.interrupts.waiting():
+                if self.lines.read() is None:
+                    return False
+            self.lines.clear()
+            if self.seated is not None:
+                self._heard_by[self.seated] = self._heard
+            self._heard = min(self._heard_by.get(side, self._heard_first), len(self.session.log))
+            self.seated = side
+            self._asked = False
+        elif isinstance(q, Ask) and len(self.persons) > 1:
+            self.seated = side_of(q.seat)
+        return True
+
+    @property
     def taker(self) -> Side:
-        """The side whose answer would be taken back: of two persons the one who answered last."""
+        """The side whose answer would be taken back: of two persons the one who answered last, or, with secrets, who sits here."""
+        if len(self.persons) > 1 and self.curtain and hides(self.session, self.side):
+            return self.side
         if len(self.persons) > 1:
             for answer in reversed(self.session.answers):
                 if answer.by == PERSON:
@@ -77,7 +118,7 @@ class Table:
 
     def play(self, fresh: bool) -> None:
         """Until the person leaves or the input ends."""
-        for line in self.board.intro(self.session) if fresh else ():
+        for line in self.board.intro(self.session, self.persons) if fresh else ():
             self.lines.say(line)
         if self.seating:
             self.lines.say(self.seating)
@@ -85,10 +126,15 @@ class Table:
             self.lines.say('Type the number of an answer, or a command; "?" lists the commands.')
         if not fresh:
             self._heard, self._noted = len(self.session.log), len(self.session.notes)
+            self._heard_first = self._heard
         self.go_on()
+        if not self.sit():
+            return
         if not fresh:
             self.show_board()
         while not self.leaving:
+            if not self.sit():
+                return
             self.tell_news()
             if not self._asked:
                 self.show_question()
@@ -216,6 +262,7 @@ class Table:
                 'The game is over. "log", "board", "status" look back, "back" takes back, "quit" leaves.'
             )
             return
+        guiding.say_remark(self)
         q, menu = self.session.q, self.menu
         self.lines.say(f"{menu.prompt} [{menu.rule}]", "bold")
         heading = ""
@@ -226,6 +273,7 @@ class Table:
             self.lines.say(f"  {i:>3}. {choice.text}")
         if isinstance(q, Roll) or not q.single:
             self.lines.say(f"{menu.how}.")
+        guiding.say_advice(self)
 
 
 def play_in_lines(opened: Opened, fresh: bool) -> int:
@@ -234,7 +282,7 @@ def play_in_lines(opened: Opened, fresh: bool) -> int:
     table = Table(opened, lines)
     code = 0
     try:
-        for notice in opened.notices:
+        for notice in (*opened.notices, *([table.without_guide] if table.without_guide else [])):
             lines.say(f"Note: {notice}.")
         with table.interrupts.caught():
             table.play(fresh)

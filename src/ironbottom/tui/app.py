@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.filter import LineFilter, Monochrome
 from textual.screen import Screen
 
 from ironbottom.kernel.errors import GameError
 
+from . import finders
+from .display import console_for, display
 from .hangup import EVERY, end_if_hung_up, has_terminal
-from .palette import FULL_THEME, PLAIN, SIXTEEN_THEME, Palette
+from .hardware import show_cursor
+from .key_names import key_name
+from .palette import Palette
+from .repaint import repaint
 from .request import NewCampaign, NewGame
 from .screens.base import LEAST, Enlarge, Note
 from .screens.title import TitleScreen
-from .settings import Settings, read_settings, write_settings
+from .settings import Read, Settings, read_settings, write_settings
+from .themes import TEXTUAL_THEMES, exact_sixteen
 from .widgets import scroll_bar
 
 if TYPE_CHECKING:
     from .table import Table
 
-KEY_NAMES = {
-    "question_mark": "?",
-    "colon": ":",
-    "slash": "/",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "escape": "esc",
-    "backspace": "bksp",
-    "minus": "-",
-    "plus": "+",
-    "equals_sign": "=",
-    "pageup": "pgup",
-    "pagedown": "pgdn",
-    "shift+n": "N",
-    "ctrl+r": "^r",
-    "ctrl+p": "^p",
-    "ctrl+q": "^q",
-}
-"""How keys are named; all others by their own name."""
+MONOCHROME = Monochrome()
 
 
 class IronbottomApp(App[None]):
@@ -57,7 +46,11 @@ class IronbottomApp(App[None]):
     .-ascii CommandPalette #--input { border: ascii $panel; }
     .-ascii CommandPalette CommandList { border: ascii $panel; }
     Toast { width: 60; max-width: 80%; }
+    .-reader Teller { display: block; }
+    .-reader #details-box { border-bottom: none; }
+    .-reader * { scrollbar-size: 0 0; }
     """
+    COMMANDS = App.COMMANDS | {finders.settings}
     BINDINGS = [
         Binding("ctrl+p", "command_palette", "Palette", show=False, id="app.palette"),
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
@@ -75,27 +68,29 @@ class IronbottomApp(App[None]):
         self.saves = saves
         self.first_save = open_save
         self.first_game = new
-        self.settings = settings or read_settings(saves)
-        self.palette = Palette(
-            self.console.color_system == "standard", ascii_only, "NO_COLOR" not in os.environ
-        )
-        scroll_bar.use(ascii_only)
-        self.register_theme(FULL_THEME)
-        self.register_theme(SIXTEEN_THEME)
-        self.theme = self.palette.theme
-        if os.environ.get("TEXTUAL_ANIMATIONS", "") == "":
-            self.animation_level = "none"
+        self.read = read_settings(saves) if settings is None else Read(settings)
+        self.settings = self.read.settings
+        self.remarks = list(self.read.remarks)
+        self.terminal = self.console.color_system
+        """The colours of the terminal, in Rich's word."""
+        self.ascii_wanted = ascii_only
+        self.palette = Palette()
+        for theme in TEXTUAL_THEMES:
+            self.register_theme(theme)
+        self.ansi_theme_dark = exact_sixteen()
+        self.drawn = display(self.settings, os.environ, self.terminal, ascii_only)
+        self.use_settings()
 
     def on_mount(self) -> None:
         """The title screen, and over it what was asked for."""
-        if self.palette.ascii_only:
-            self.add_class("-ascii")
-        self.set_class(self.palette.names is PLAIN, "-plain")
-        if self.settings.keys:
-            self.set_keymap(self.settings.keys)
+        show_cursor(self, self.palette.reader)
         if not self.is_headless and has_terminal():
             self.set_interval(EVERY, end_if_hung_up)
+        if self.settings.keys:
+            self.check_keys()
         self.push_screen(TitleScreen())
+        if self.remarks:
+            self.push_screen(Note("About your settings", [[(remark, "")] for remark in self.remarks]))
         if self.first_save is not None:
             self.open_save(self.first_save)
         elif self.first_game is not None:
@@ -139,9 +134,58 @@ class IronbottomApp(App[None]):
         else:
             self.push_screen(screen)
 
+    # ------------------------------------------------------------------ settings
+
     def keep_settings(self) -> None:
         """Write the settings down."""
-        write_settings(self.saves, self.settings)
+        fault = write_settings(self.saves, self.settings, self.read)
+        self.read = self.read._replace(spoilt=False)
+        if fault:
+            self.notify(fault, severity="error", markup=False)
+
+    def use_settings(self) -> None:
+        """Draw as the settings say, at once and on all screens."""
+        settings = self.settings
+        self.drawn = display(settings, os.environ, self.terminal, self.ascii_wanted)
+        ascii_only, reader = self.drawn.ascii_only, settings.reader == "on"
+        self.palette.use(settings.theme, self.drawn.colours, ascii_only, reader)
+        self.console = console_for(self.console, self.drawn.depth)
+        scroll_bar.use(ascii_only)
+        self.theme = self.palette.theme
+        if os.environ.get("TEXTUAL_ANIMATIONS", "") == "":
+            self.animation_level = "none" if settings.motion == "reduced" else "full"
+        self.set_class(ascii_only, "-ascii")
+        self.set_class(reader, "-reader")
+        self.set_class(self.palette.colours == "none", "-plain")
+        show_cursor(self, reader)
+        if self.is_running:
+            self.call_next(repaint, self, self.palette)  # when the style sheets have followed the theme
+
+    def check_keys(self) -> None:
+        """Of the keys in the settings use those that can be, and remark on the others."""
+        from .keymap import checked
+
+        self.settings.keys, remarks = checked(self.settings.keys)
+        self.remarks += remarks
+        self.use_keys()
+
+    def use_keys(self) -> None:
+        """The keys of the settings hold from now on."""
+        self.set_keymap(self.settings.keys)
+        for screen in self.screen_stack:
+            screen.refresh_bindings()
+
+    def key_of(self, id: str, usual: str) -> str:
+        """The first key of an action, for texts that name it; ``usual`` is how it is named while it is what it was at first."""
+        keys = self.settings.keys.get(id, "")
+        return key_name(keys.split(",")[0]) if keys else usual
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Without colour everything becomes grey on its way to the terminal."""
+        filters = super().get_line_filters()
+        if self.drawn.depth != "none" or any(isinstance(f, Monochrome) for f in filters):
+            return filters
+        return [*filters, MONOCHROME]
 
     # ------------------------------------------------------------------ window
 
@@ -162,7 +206,7 @@ class IronbottomApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """The name of a key, in plain letters and signs."""
-        return KEY_NAMES.get(binding.key, binding.key)
+        return key_name(binding.key)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Everything that a key does here, by its words."""

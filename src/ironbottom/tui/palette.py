@@ -1,17 +1,19 @@
 """Colours and signs.  Colour is never the only carrier: attributes, letters and words say the same.
 
-Styles are named for what they mean.  There are three palettes: one for 256 colours and more, one of exactly the sixteen
-ANSI colours, one without colour.
+Styles are named for what they mean.  For 256 colours and more there are several themes (``themes.py``), this one is "night"; one
+is of exactly the sixteen ANSI colours, one without colour.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 from typing import TypeAlias
 
 from rich.style import Style
 from rich.text import Text
-from textual.theme import Theme
+
+from .hexmap.look import Colours
 
 Line: TypeAlias = list[tuple[str, str]]
 """A line of the screen: pieces of text, each with the name of its style ("" = as everything)."""
@@ -101,81 +103,85 @@ PLAIN: dict[str, str] = dict.fromkeys(RICH, "") | {
 }
 """Without colour: attributes alone.  The squad is light, the Enemy dark."""
 
-FULL_THEME = Theme(
-    name="ironbottom",
-    primary="#2f6f9f",
-    secondary="#2a4a63",
-    accent="#f2d37a",
-    warning="#ffb454",
-    error="#c0453a",
-    success="#5fae6f",
-    foreground="#d7dde3",
-    background="#0e1820",
-    surface="#14212b",
-    panel="#1d2f3c",
-)
-SIXTEEN_THEME = Theme(
-    name="ironbottom-16",
-    primary="#0000aa",
-    secondary="#00aaaa",
-    accent="#ffff55",
-    warning="#ffff55",
-    error="#aa0000",
-    success="#00aa00",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#000000",
-    variables={
-        "block-cursor-background": "#0000aa",
-        "block-cursor-foreground": "#ffffff",
-        "block-cursor-blurred-background": "#0000aa",
-        "block-cursor-blurred-foreground": "#ffffff",
-        "footer-key-foreground": "#ffff55",
-        "footer-background": "#000000",
-    },
-)
+
+class Painted(Text):
+    """A text that knows which lines it was made from, so that it can be painted again in other colours and signs."""
+
+    source: list[Line]
 
 
 class Palette:
-    """Names of styles made into styles, and the signs that go with them."""
+    """Names of styles made into styles, and the signs that go with them.
+
+    Everybody holds the same palette; when the player chooses other colours it changes in place, and what has been painted is
+    painted again (``repaint.py``).
+    """
 
     def __init__(self, sixteen: bool = False, ascii_only: bool = False, colour: bool = True) -> None:
-        self.names = PLAIN if not colour else SIXTEEN if sixteen else RICH
-        self.theme = (SIXTEEN_THEME if sixteen else FULL_THEME).name
+        self.use("night", "none" if not colour else "sixteen" if sixteen else "full", ascii_only)
+
+    def use(self, theme: str, colours: str, ascii_only: bool = False, reader: bool = False) -> None:
+        """From now on: a theme by its id, with ``full`` colours, ``sixteen`` or ``none``.
+
+        For a ``reader`` of the screen by ear or fingers there are no lines and ornaments.
+        """
+        from .themes import SIXTEEN_THEME, THEMES
+
+        chosen = THEMES[theme]
+        self.names = PLAIN if colours == "none" else SIXTEEN if colours == "sixteen" else chosen.names
+        self.theme = (SIXTEEN_THEME if colours == "sixteen" else chosen.theme).name
+        self.colours = colours
+        self.map_colours: Colours = (
+            "plain" if colours == "none" else "sixteen" if colours == "sixteen" else chosen.map
+        )
+        """The colours of hex maps that go with these."""
         self.ascii_only = ascii_only
-        self.leader = "L" if ascii_only else "★"
-        self.rule = "-" if ascii_only else "─"
-        self.pipe = "|" if ascii_only else "│"
+        self.reader = reader
+        self.leader = "L" if ascii_only or reader else "★"
+        self.rule = "" if reader else "-" if ascii_only else "─"
+        self.pipe = "," if reader else "|" if ascii_only else "│"
+        self.fresh = "*" if reader else "|" if ascii_only else "│"
+        """Before a line of the log that is new."""
         self.dot = "-" if ascii_only else "·"
         self.more = ">" if ascii_only else "…"
-        self.here = ">" if ascii_only else "►"
+        self.here = ">" if ascii_only or reader else "►"
 
     def style(self, name: str) -> Style:
         """The style of that name."""
         return _parsed(self.names[name])
 
-    def text(self, line: Line) -> Text:
+    def text(self, line: Line) -> Painted:
         """A line ready for a widget.  Nothing in it is read as markup."""
-        found = Text(no_wrap=False, end="")
-        for piece, name in line:
-            found.append(self.plain(piece), self.style(name))
-        return found
+        return self.block([line])
 
-    def block(self, lines: list[Line]) -> Text:
+    def block(self, lines: list[Line]) -> Painted:
         """Several lines as one text."""
-        return Text("\n").join([self.text(line) for line in lines])
+        found = Painted(no_wrap=False, end="")
+        found.source = lines
+        for n, line in enumerate(lines):
+            if n:
+                found.append("\n")
+            for piece, name in line:
+                found.append(self.plain(piece), self.style(name))
+        return found
 
     def plain(self, text: str) -> str:
         """The text as it may be shown: without control characters, and in ASCII where that is wanted."""
         if not text.isprintable():
             text = "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
         if self.ascii_only and not text.isascii():
-            text = "".join(c if c.isascii() else _ASCII.get(c, "?") for c in text)
+            text = "".join(c if c.isascii() else _ASCII.get(c) or _bare(c) for c in text)
         return text
 
 
 _ASCII = {"★": "L", "─": "-", "│": "|", "·": "-", "…": ">", "►": ">", "–": "-", "—": "-", "’": "'", "‘": "'"}
+_ASCII |= {"“": '"', "”": '"', "×": "x", "±": "+", "≥": ">", "≤": "<"}
+
+
+def _bare(char: str) -> str:
+    """A letter without its accents; a question mark for what is none."""
+    first = unicodedata.normalize("NFKD", char)[:1]
+    return first if first.isascii() else "?"
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,8 @@ class NewGame(msgspec.Struct, frozen=True):
     """A game to begin: title, mission and armies ("" = the first), seed (None = drawn by lot), name of the save ("" = made up).
 
     ``switches`` are the optional rules in force (None = as the mission has them); ``bots`` says who plays a seat: "person", or a
-    level of the program's play (what is missing: the first seat a person, the others the program).
+    level of the program's play (what is missing: the first seat a person, the others the program).  ``own_dice``: "" = the program
+    throws, "own" = persons type what they threw, "all" = the dice of the other side as well.
     """
 
     title: str = "rifles"
@@ -20,6 +21,9 @@ class NewGame(msgspec.Struct, frozen=True):
     save: str = ""
     switches: tuple[str, ...] | None = None
     bots: dict[str, str] = {}
+    guide: str = ""
+    """A guided game: all else is as the guide has it."""
+    own_dice: str = ""
 
 
 class NewCampaign(msgspec.Struct, frozen=True):

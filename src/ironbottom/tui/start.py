@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Any
 
+from ironbottom import guide as guides
 from ironbottom.kernel.errors import GameError, SaveError
 from ironbottom.kernel.saves import SUFFIX, new_game, open_game
 from ironbottom.kernel.title import registry
@@ -23,6 +25,8 @@ def begin(saves: Path, game: NewGame) -> Table:
         title, look = registry(game.title), look_of(game.title)
     except KeyError:
         raise GameError(f"there is no title {game.title!r}") from None
+    if game.guide:
+        return _begin_guided(saves, game)
     army = game.army or look.called["first"]
     enemy = game.enemy or next(iter(c.id for c in look.enemies(army)), "")
     mission = game.mission or next(iter(c.id for c in look.missions(army)), "")
@@ -30,8 +34,19 @@ def begin(saves: Path, game: NewGame) -> Table:
     seed = secrets.randbelow(SEEDS) if game.seed is None else game.seed
     _make(saves)
     name = game.save or f"{game.title}-{mission}-{army}-{seed}"
-    facts = {"bots": game.bots} if game.bots else {}
+    facts: dict[str, Any] = {"bots": game.bots} if game.bots else {}
+    if game.own_dice:
+        facts["own_dice"] = game.own_dice
     return Table(new_game(title, content, seed, _free(saves, name, bool(game.save)), facts))
+
+
+def _begin_guided(saves: Path, game: NewGame) -> Table:
+    """Begin a guided game: what is played, its dice and its seats are those of the guide.  Raises GameError."""
+    title, card = registry(game.title), guides.guide(game.title, game.guide)
+    content = look_of(game.title).load(card.mission, card.army, card.enemy, card.switches)
+    _make(saves)
+    path = _free(saves, game.save or f"{game.title}-guided", bool(game.save))
+    return Table(new_game(title, content, card.seed, path, guides.remembered(card)))
 
 
 def begin_campaign(saves: Path, new: NewCampaign) -> Table:

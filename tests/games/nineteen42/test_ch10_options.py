@@ -471,10 +471,15 @@ def test_a_port_beside_the_border_is_asked_for_too() -> None:
     edge = {g.map.ids[i] for i in special.border_hexes(g)}
     assert "0308" in ports & edge  # Victoria Point
     assert naval.DONE not in g.ask("naval").options
-    # where no ship comes there, nothing is asked: the empty cities of Burma and Malaya are Allied
+    # the empty cities of Burma and Malaya are Allied: then a landing on the coast is asked for, as long as it can be paid
     h = burma(units, phase="naval", off=[INFANTRY[6]], nmp=12)
     assert not {where for how, where in h.goals(INFANTRY[6]) if how == "port"} & edge
-    assert naval.DONE in h.ask("naval").options
+    beaches = {where for how, where in h.goals(INFANTRY[6]) if how == "beach"} & edge
+    towns = {h.map.ids[i] for i in h.index.open_cities(ALLIES)}
+    assert bool(beaches - towns) is (naval.DONE not in h.ask("naval").options)
+    assert beaches - towns
+    poor = burma(units, phase="naval", off=[INFANTRY[6]], nmp=1)
+    assert naval.DONE in poor.ask("naval").options
 
 
 @pytest.mark.rule("n42:10.5.a")

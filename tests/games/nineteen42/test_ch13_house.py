@@ -580,6 +580,11 @@ def test_if_japan_does_not_engage_the_invasion_is_turned_back() -> None:
     assert g.hex(INFANTRY[0]) == ""
     assert set(INFANTRY[:2]) <= set(g.s.off)
     assert g.s.nmp == {"Japanese": 8}
+    assert g.s.entered == 0  # it has not come onto the map, and is not told to try elsewhere this turn
+    assert {naval.bar_sail(g, u) for u in INFANTRY[:2]} == {"n42:13.7.f"}
+    assert naval.bar_sail(g, INFANTRY[2]) is None
+    drive(g, naval.begin_naval(g), [], {"upkeep": ()})
+    assert {naval.bar_sail(g, u) for u in INFANTRY[:2]} == {None}
 
 
 @pytest.mark.rule("n42:13.7.f")

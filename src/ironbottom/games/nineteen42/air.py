@@ -47,13 +47,13 @@ def bar_fly(g: G, u: str, i: int) -> RuleId | None:
 def flights(g: G) -> list[tuple[str, str, str]]:
     """Every displacement that the phasing side may make."""
     s, index = g.state, ix(g)
-    found = []
+    found, bases = [], [(j, hex_id(g, j)) for j in bases_for(g, s.side)]
     for i in sorted(index.fields):
         for u in index.fields[i]:
             k = kind(g, u)
             if k.side == s.side and not k.naval and not s.units[u].lifted:
                 near = reachable_by_air(g, i, s.side)
-                found += [("fly", u, hex_id(g, j)) for j in bases_for(g, s.side) if j in near]
+                found += [("fly", u, name) for j, name in bases if j in near]
     return found
 
 

@@ -30,7 +30,7 @@ LEVELS: dict[str, Level] = {
     "auto": Level(name="Standard", about="The whole doctrine: dated plan, needs, caution."),
     "hard": Level(
         name="Hard",
-        about="The whole doctrine; air goes wherever it helps, garrisons strike at every chance.",
+        about="The whole doctrine, more daring: air goes wherever it helps, garrisons strike at every chance.",
         sorties=True,
         prefer={"stay": 1.15},
     ),

@@ -86,16 +86,30 @@ def _no_more(staff: Staff, ask: Ask[Any], ports: dict[int, list[str]]) -> Choice
         left = sum(staff.state.nmp.values())
         told = "; ".join(f"{op}: {why}" for op, why in staff.mind.refused.items())
         return naval.DONE, f"{left} NMPs unused" + (f" ({told})" if told else ""), ()
-    for option in ask.options:  # Burma is short of its garrison and must be raised (n42:10.5.a)
-        if option[0] == "from":
-            start = OFF if option[1] == "off" else staff.no(option[1])
-            for u in ports[start]:
-                for how, where in naval.destinations(staff.g, (u,), start):
-                    i = staff.no(where)
-                    if how == "port" and (i in staff.map.region["siam"] or i in staff.map.region["burma"]):
-                        staff.mind.now = (how, (u,), where)
-                        return option, "five regiments for Siam and Burma (10.5)", ()
+    owed = _for_burma(staff, ask, ports)  # Burma is short of its garrison and must be raised (n42:10.5.a)
+    if owed is not None:
+        start, staff.mind.now = owed
+        return start, "five regiments for Siam and Burma (10.5)", ()
     return ask.options[0], "must sail", ()
+
+
+def _for_burma(staff: Staff, ask: Ask[Any], ports: dict[int, list[str]]) -> tuple[Any, Any] | None:
+    """The harbour, and the voyage meant, that raises the garrison of Siam and Burma: into a port, or else by a landing."""
+    land = staff.map.region["siam"] | staff.map.region["burma"]
+    starts = {("from", staff.id(i)): i for i in ports}
+    found = [
+        (how != "port", option, (how, (u,), where))
+        for option in ask.options
+        if option in starts
+        for u in ports[starts[option]]
+        if staff.kind(u).card.size == "regiment"
+        for how, where in naval.destinations(staff.g, (u,), starts[option])
+        if how != "sea" and staff.no(where) in land and starts[option] not in land
+    ]
+    if not found:
+        return None
+    _, start, now = min(found, key=lambda f: f[0])
+    return start, now
 
 
 # ---------------------------------------------------------------- feasible lifts

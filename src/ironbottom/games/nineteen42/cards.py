@@ -255,6 +255,19 @@ PURSES = frozenset({"japan0", "japan", "British", "Dutch", "American"})
 """The rows of the NMP Allowance Table (n42:chart.nmp): "japan0" is Japan's on Turn 0, "japan" on every later turn."""
 
 
+class Measured(_Part, frozen=True):
+    """What trial games have measured: of a hundred, those that ended on each level, in the order of ``levels``.
+
+    ``games`` were played, both sides by the program at its standard level.
+    """
+
+    games: Annotated[int, Meta(ge=1)]
+    levels: tuple[Annotated[int, Meta(ge=0, le=100)], ...]
+
+    def problems(self) -> Iterator[Problem]:
+        yield from require(97 <= sum(self.levels) <= 103, "levels", "are no hundred together")
+
+
 class Scenario(_Part, frozen=True, kw_only=True):
     """A scenario: turns, who takes part, how it begins, and what wins it."""
 
@@ -293,8 +306,13 @@ class Scenario(_Part, frozen=True, kw_only=True):
     """Switches that have nothing to act on here, or would upset its points: they are not offered."""
     source: Source = "printed"
     debrief: str = ""
+    measured: Measured | None = None
+    """How hard it is for whom."""
 
     def problems(self) -> Iterator[Problem]:
+        if self.measured is not None:
+            fits = len(self.measured.levels) == len(self.levels)
+            yield from require(fits, "measured.levels", "not as many as levels of victory")
         yield from require(self.first <= self.last, "last", "ends before it begins")
         steps = [level.least for level in self.levels]
         yield from require(

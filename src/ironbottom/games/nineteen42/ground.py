@@ -123,6 +123,11 @@ class Ground:
         q, r = axial[i]
         return [max(abs(a - q), abs(b - r), abs(a - q + b - r)) for a, b in axial]
 
+    @cached_property
+    def north(self) -> tuple[int, ...]:
+        """The hexes beside the virtual one north of Luzon."""
+        return tuple(i for i in range(self.size) if self.away(self.formosa, i) == 1)
+
     @lru_cache(maxsize=4096)  # noqa: B019  # one Ground a process
     def within(self, i: int, radius: int) -> frozenset[int]:
         """The hexes of the map within a radius."""

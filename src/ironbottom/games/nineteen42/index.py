@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ironbottom.kernel.step import Game
 
 T = TypeVar("T")
-DANGER = 40
-"""What an umbrella over a hex weighs against a hex of way, when one field of the sea is made for all goals."""
+DANGER = 128
+"""What an umbrella over a hex weighs against a hex of way, when one field of the sea is made for all goals: above any detour."""
 
 
 class Kind:
@@ -76,6 +76,8 @@ class Index:
         self.fields: dict[int, list[str]] = {}
         """Air units by hex."""
         self._kept: dict[Any, tuple[Any, Any]] = {}
+        self._filled: dict[tuple[str, str, bool], tuple[Moves, frozenset[int]]] = {}
+        """With what the closed hexes of each kind of march were filled last."""
         self.area = self.map.named(content.scenario.area)
         """Where units may stand; empty = everywhere."""
         for unit in state.units.values():
@@ -255,16 +257,39 @@ class Index:
 
         ``more`` = units that count for stacking moving together; ``bound`` = Filipino.
         """
+        return reach(self._marching(side, cls, starts, more, bound), starts, points)
+
+    def may_step(
+        self, side: str, cls: str, starts: Sequence[int], points: int, more: int, bound: bool
+    ) -> bool:
+        """Does :meth:`march` come anywhere at all?"""
+        moves = self._marching(side, cls, starts, more, bound)
+        hexes, closed = moves.network.hexes, moves.terms.closed
+        return any(cost <= points and hexes[j] not in closed for n in starts for j, cost in moves.out(n))
+
+    def _marching(self, side: str, cls: str, starts: Sequence[int], more: int, bound: bool) -> Moves:
+        """The movement of a class, with all that is closed now to so many units."""
         # 13.6 leads into a fortress, not out
         out_of_one = self.map.by_land.hexes[starts[0]] in self.state.forts
-        moves = self.land_moves(side, cls, self.content.on("13.6") and not out_of_one)
-        closed: set[int] = moves.terms.closed  # type: ignore[assignment]  # ours, filled for each search
-        closed.clear()
-        closed |= self.barred(side)
-        closed |= self.full(side, more)
-        if bound:
-            closed |= self.not_philippines
-        return reach(moves, starts, points)
+        into_forts = self.content.on("13.6") and not out_of_one
+        moves, wanted = self.land_moves(side, cls, into_forts), self.shut(side, more, bound)
+        filled = self._filled.get((side, cls, into_forts))
+        if filled is None or filled[0] is not moves or filled[1] is not wanted:
+            closed: set[int] = moves.terms.closed  # type: ignore[assignment]  # ours, filled anew when it differs
+            closed.clear()
+            closed |= wanted
+            self._filled[side, cls, into_forts] = moves, wanted
+        return moves
+
+    def shut(self, side: str, more: int, bound: bool) -> frozenset[int]:
+        """Hexes that so many more units (that count) of a side cannot enter by land."""
+        stamp = (self.pos[JAPAN], self.pos[ALLIES], self.places)
+
+        def make() -> frozenset[int]:
+            found = self.barred(side) | self.full(side, more)
+            return found | self.not_philippines if bound else found
+
+        return self.kept(("shut", side, more, bound), stamp, make)
 
     @property
     def not_philippines(self) -> frozenset[int]:
@@ -336,6 +361,20 @@ class Index:
             return found
 
         return self.kept(("landfalls", side, nodes), stamp, make)
+
+    def leads(self, side: str, goal: int) -> Reach:
+        """The nodes of the sea from which a voyage of a side leads to a hex, or to the water from which one lands there."""
+        foe = other(side)
+        stamp = (self.pos[foe], self.places)
+
+        def make() -> Reach:
+            zone, sea, closed = self.zone(side), self.map.sea, self.sea_closed(side)
+            ends = list(sea.nodes[goal])
+            if goal in self.open_cities(foe) and not zone[goal]:  # see landfalls
+                ends += [n for node in sea.nodes[goal] for _, n in sea.into[node]]
+            return reach(Moves(sea, Terms(self.map.sea_costs, stop=zone, closed=closed)), ends, back=True)
+
+        return self.kept(("leads", side, goal), stamp, make)
 
     def waters(self, side: str) -> tuple[list[int], frozenset[int]]:
         """Open waters, free of enemies and their zones of control: by node of the sea the number of its water, -1 = closed; and the

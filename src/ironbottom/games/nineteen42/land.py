@@ -86,6 +86,24 @@ def _ways(g: G, unit: Unit, count: int, bound: bool) -> dict[int, Way]:
     return found
 
 
+def mobile(g: G, u: str) -> bool:
+    """Can a unit move by land anywhere now?  The same as asking for its :func:`ways`, but one open step answers it."""
+    if bar_move(g, u) is not None:
+        return False
+    index = ix(g)
+    unit, k = g.state.units[u], kind(g, u)
+    m = index.map
+    nodes, left, count = m.by_land.nodes[unit.hex], allowance(unit), int(k.foot)
+    starts = [nodes[unit.bank]] if unit.spent else nodes
+    bound = k.card.filipino and g.content.on("10.1")
+    if unit.mode in ("", "either", "land") and index.may_step(k.side, k.cls, starts, left, count, bound):
+        return True
+    by_road = unit.mode in ("", "either", "road") and m.on_road[unit.hex]
+    if by_road and index.may_step(k.side, "road", starts, left, count, bound):
+        return True
+    return not unit.spent and any(bar_hop(g, unit, j, count, bound) is None for j in m.hops[unit.hex])
+
+
 def _gather(g: G, found: dict[int, Way], came: Reach, mode: str, starts: Sequence[int]) -> None:
     """The hexes of a search, each by its cheapest way; going by land wins a tie, for the road binds.
 
@@ -135,7 +153,7 @@ def _bank_across(g: G, i: int, j: int) -> int:
 
 def movers(g: G, i: int, side: str) -> list[str]:
     """Units in a hex that can still move by land somewhere."""
-    return [u for u in ix(g).units(i, side) if ways(g, u)]
+    return [u for u in ix(g).units(i, side) if mobile(g, u)]
 
 
 def land_segment(g: G) -> Proc[Flow]:
@@ -144,7 +162,12 @@ def land_segment(g: G) -> Proc[Flow]:
 
     s = g.state
     cities = [("city", hex_id(g, i)) for i in open_targets(g)]
-    stacks = [("hex", hex_id(g, i)) for i in sorted(ix(g).held(s.side)) if movers(g, i, s.side)]
+    index = ix(g)
+    stacks = [
+        ("hex", hex_id(g, i))
+        for i in sorted(index.held(s.side))
+        if any(mobile(g, u) for u in index.units(i, s.side))
+    ]
     options: list[Any] = [*cities, *stacks]
     if not options:
         return NEXT

@@ -58,6 +58,31 @@ def switches() -> tuple[Switch, ...]:
     return SWITCHES
 
 
+EASE = ((75, "kind"), (55, "fair"), (40, "even"), (25, "hard"), (0, "very hard"))
+"""Of a hundred games, draws counted as half, a side wins at least so many: what that is called."""
+
+
+def length(card: Scenario, army: str = "", enemy: str = "") -> str:
+    """How long a scenario is: turns and minutes."""
+    turns = card.last - card.first + 1
+    return f"{turns} turn{'s' if turns != 1 else ''}, about {card.minutes} minutes"
+
+
+def difficulty(card: Scenario, army: str = "", enemy: str = "") -> tuple[str, str]:
+    """How hard a scenario is for a side, as measured: a word, and a sentence; of both sides where none is named."""
+    measured = card.measured
+    if measured is None:
+        return "", ""
+    of = {"japan": 0, "allies": 0, "": 0}
+    for level, share in zip(card.levels, measured.levels, strict=True):
+        of[level.winner] += share
+    told = f"Japan wins {of['japan']} %, the Allies {of['allies']} %, {of['']} % are drawn"
+    sentence = f"program against program at its standard level, {told}"
+    if army not in ("japan", "allies"):
+        return "", sentence
+    return next(word for least, word in EASE if of[army] + of[""] / 2 >= least), sentence
+
+
 def load_content(
     mission_id: str, army_id: str = "japan", enemy_id: str = "", chosen: Sequence[str] | None = None
 ) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ironbottom.kernel.ask import Ask, RuleId
@@ -94,7 +94,7 @@ def begin_naval(g: G) -> Proc[Flow]:
     """Purses are filled, invasion hexes paid for, reinforcements come (n42:2.0.c5)."""
     s = g.state
     s.nmp = {p: allowance(g, p) for p in purses(g, s.side)}
-    s.entered = 0
+    s.entered, s.turned = 0, []
     for u, turn in list(s.away.items()):
         if turn <= s.turn and kind(g, u).side == s.side:
             del s.away[u]
@@ -192,6 +192,8 @@ def bar_sail(g: G, u: str) -> RuleId | None:
             return "n42:12.4.h"
         if u in s.kong.force or (_kong_bound(g, u)):
             return "n42:10.4.h"
+        if u in s.turned:
+            return "n42:13.7.f"
     else:
         unit = s.units[u]
         if unit.sailed or unit.landed:
@@ -324,7 +326,7 @@ def ship(g: G, start: int, able: Sequence[str]) -> Proc[None]:
 
 def bar_cargo(g: G, cargo: Sequence[str], start: int) -> RuleId | None:
     """Why a cargo cannot be shipped together: nowhere to go, too few NMPs, or too many that would enter the map."""
-    if destinations(g, cargo, start):
+    if next(goals_of(g, cargo, start), None) is not None:
         return None
     s = g.state
     if s.side == JAPAN and s.entered + sum(u in s.off for u in cargo) > MOST_ENTRIES:
@@ -341,38 +343,37 @@ def bar_loading(g: G, cargo: Sequence[str], start: int, how: str) -> RuleId | No
 
 def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]]:
     """Where a cargo may go: ("port", hex), ("beach", hex), ("sea", hex), ("burma", hex)."""
+    return list(goals_of(g, cargo, start))
+
+
+def goals_of(g: G, cargo: Sequence[str], start: int) -> Iterator[tuple[str, str]]:
+    """The :func:`destinations` one by one, for who asks only whether there is any."""
     s, index = g.state, ix(g)
     side = s.side
-    found: list[tuple[str, str]] = []
     entering = sum(u in s.off for u in cargo)
     if side == JAPAN and s.entered + entering > MOST_ENTRIES:
-        return found
+        return
     if start < 0 and all(kind(g, u).nation == "British" for u in cargo) and side == ALLIES:
         entry = index.map.region["burma-entry"] - index.open_cities(JAPAN)  # n42:9.2.a
-        found += [
-            ("burma", hex_id(g, i))
-            for i in sorted(entry)
-            if all(_free(g, u, i) for u in cargo) and fitting(g, cargo, i)
-        ]
+        for i in sorted(entry):
+            if all(_free(g, u, i) for u in cargo) and fitting(g, cargo, i):
+                yield "burma", hex_id(g, i)
     if any(bar_sail(g, u) is not None for u in cargo):
-        return found
+        return
     came = index.voyage(side, index.harbour(side, start))
     hexes = index.map.sea.hexes
     within = {hexes[n] for n in came.order if hexes[n] >= 0}
     if payable(g, cargo, "port"):
-        found += [
-            ("port", hex_id(g, i))
-            for i in sorted(within & index.friendly_ports(side))
-            if bar_port(g, cargo, start, i) is None
-        ]
+        for i in sorted(within & index.friendly_ports(side)):
+            if bar_port(g, cargo, start, i) is None:
+                yield "port", hex_id(g, i)
     if side == JAPAN and payable(g, cargo, "beach") and bar_loading(g, cargo, start, "beach") is None:
         within |= {hexes[n] for n in index.landfalls(side, index.harbour(side, start))}
         for i in sorted(within):
             if index.map.coast[i] and bar_beach(g, cargo, start, i) is None:
-                found.append(("beach", hex_id(g, i)))
+                yield "beach", hex_id(g, i)
             elif not index.map.land[i] and bar_sea(g, cargo, i) is None:
-                found.append(("sea", hex_id(g, i)))
-    return found
+                yield "sea", hex_id(g, i)
 
 
 def reached(g: G, start: int, i: int) -> bool:

@@ -12,6 +12,7 @@ from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Game, Proc, choose
 
 from .events import BeachClosed, Flew, Gone, NavalAirAway, NavalLost, Recovered, Shaken, Taken
+from .ground import Ground
 from .index import Index, Kind
 from .state import ALLIES, JAPAN, Lost, State, Unit, other
 
@@ -213,19 +214,23 @@ def reachable_by_air(g: G, start: int, side: str, limit: int = 8) -> frozenset[i
 
 def flight(g: G, start: int, foes: set[int], limit: int) -> frozenset[int]:
     """A flood over the hexes that are free of enemy air units; the virtual hex lies north of its neighbours in row 01."""
-    m = ix(g).map
-    border = [i for i in range(m.size) if m.away(m.formosa, i) == 1]
-    seen, edge = {start}, [start]
+    index = ix(g)
+    return index.kept(("flight", start, limit), foes, lambda: _flight(index.map, start, foes, limit))
+
+
+def _flight(m: Ground, start: int, foes: set[int], limit: int) -> frozenset[int]:
+    border = m.north
+    seen, edge = {start} | foes, [start]
     for _ in range(limit):
         ahead = []
         for i in edge:
-            beside = border if i == m.formosa else [*m.graph.beside[i], *([m.formosa] if i in border else [])]
-            for j in beside:
-                if j not in seen and j not in foes:
+            beside = border if i == m.formosa else m.graph.beside[i]
+            for j in (*beside, m.formosa) if i in border else beside:
+                if j not in seen:
                     seen.add(j)
                     ahead.append(j)
         edge = ahead
-    return frozenset(seen)
+    return frozenset(seen - foes | {start})
 
 
 def chase_air(g: G, i: int, side: str) -> Proc[None]:

@@ -18,7 +18,7 @@ from .ground import OFF
 from .naval import landing_strength, price
 from .pieces import G, attack_strength, defence_strength, hex_no, ix, kind
 from .retreat import far, havens
-from .sea import FATAL, ON, Counts, _peril, _straight, onward, risk_of
+from .sea import FATAL, ON, Counts, _peril, onward, risk_of, shortest
 from .special import z_path
 from .state import JAPAN, other
 from .tell import MODS, count, half, names_of, place, unit, upto
@@ -305,7 +305,7 @@ def voyage_risk(g: G, side: str, start: int, goal: int) -> float:
     """The chance that one target is lost between two places, on the course that it would take."""
     nodes = ix(g).harbour(side, start)
     risk = dangers(g, side, nodes).get(goal, 1.0)
-    return risk if risk < DEADLY else risk_of(g, side, _straight(g, side, nodes, goal))
+    return risk if risk < DEADLY else risk_of(g, side, shortest(g, side, nodes, goal).hexes)
 
 
 def approach_risk(g: G, side: str, start: int) -> float:
@@ -419,7 +419,7 @@ def rest_risk(g: G, side: str, nodes: Sequence[int], goal: int, counts: Counts) 
     start = tuple(counts.get(u, 0) for u, _ in ix(g).umbrellas(other(side)))
     ways = ways_to(g, side, goal)
     risk = 1 - max((_survival(start, more) for node in nodes for more in ways.get(node, ())), default=0.0)
-    return risk if risk < DEADLY else risk_of(g, side, _straight(g, side, tuple(nodes), goal), counts)
+    return risk if risk < DEADLY else risk_of(g, side, shortest(g, side, tuple(nodes), goal).hexes, counts)
 
 
 def _survival(start: Sequence[int], more: Sequence[int]) -> float:

@@ -160,18 +160,18 @@ def sail(g: G, side: str, targets: Sequence[str], start: int, goal: int, how: st
     counts: Counts = {}
     here, been, nodes = start, {start}, ix(g).harbour(side, start)
     while here != goal and left:
-        best = route(g, side, nodes, goal, counts)
-        if best is None:  # every course is deadly: then the shortest
-            best = Route(_straight(g, side, nodes, goal), 1.0)
-        ahead = list(best.hexes)
-        if best.risk > 0:
+        plain = shortest(g, side, nodes, goal)
+        chosen: str = ON
+        if plain.risk > 0:  # else it is quite safe, and there is nothing to decide
             bound = here != start and ix(g).zone(side)[here]  # in the hex before an empty city
             options = [ON, *([] if bound else _beside(g, side, nodes, goal, been))]
             if len(options) > 1:
                 about = (tuple(left), hex_id(g, here), hex_id(g, goal), how, tuple(sorted(counts.items())))
                 chosen = yield from choose(Ask(side, "course", options, "n42:5.31.e", about))
-                if chosen != ON:
-                    ahead = [hex_no(g, chosen)]
+        if chosen == ON:  # every course may be deadly: then the shortest
+            ahead = list((route(g, side, nodes, goal, counts) or plain).hexes)
+        else:
+            ahead = [hex_no(g, chosen)]
         passed = []
         for i in ahead:
             here, nodes = i, onward(g, nodes, i)
@@ -192,10 +192,11 @@ def onward(g: G, nodes: Sequence[int], i: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(n for node in nodes for _, n in network.out[node] if network.hexes[n] == i))
 
 
-def _straight(g: G, side: str, nodes: tuple[int, ...], goal: int) -> tuple[int, ...]:
+def shortest(g: G, side: str, nodes: tuple[int, ...], goal: int) -> Route:
+    """The plain course to where there is one."""
     found = plain_course(g, side, nodes, goal)
     assert found is not None, f"no way by sea to {hex_id(g, goal)}"
-    return found.hexes
+    return found
 
 
 def _beside(g: G, side: str, nodes: tuple[int, ...], goal: int, been: set[int]) -> list[str]:
@@ -203,7 +204,7 @@ def _beside(g: G, side: str, nodes: tuple[int, ...], goal: int, been: set[int]) 
     index = ix(g)
     network = index.map.sea
     zone, closed, ring = index.zone(side), index.sea_closed(side), before_city(g, side, goal)
-    ends = set(network.nodes[goal])
+    ends, way = set(network.nodes[goal]), index.leads(side, goal)
     found = []
     for j in dict.fromkeys(network.hexes[n] for node in nodes for _, n in network.out[node]):
         if j in closed or j in been or (zone[j] and j != goal and j not in ring):
@@ -212,7 +213,7 @@ def _beside(g: G, side: str, nodes: tuple[int, ...], goal: int, been: set[int]) 
         if zone[j]:
             leads = any(n in ends for node in then for _, n in network.out[node])
         else:
-            leads = any(n in index.voyage(side, then) or n in index.landfalls(side, then) for n in ends)
+            leads = any(node in way for node in then)
         if j == goal or leads:
             found.append(hex_id(g, j))
     return found

@@ -221,8 +221,8 @@ def land_owed(g: G) -> bool:
 
 
 def naval_owed(g: G) -> bool:
-    """The same for the naval segment: could a ship bring a regiment to a port there?"""
-    from .naval import destinations, harbours
+    """The same for the naval segment: could a ship bring a regiment there, into a port or over a beach?"""
+    from .naval import goals_of, harbours
 
     total, border = burma_short(g)
     if not total and not border:
@@ -234,9 +234,12 @@ def naval_owed(g: G) -> bool:
         for u in able:
             if kind(g, u).card.size != "regiment":
                 continue
-            goals = {index.map.number[where] for how, where in destinations(g, (u,), start) if how == "port"}
-            if (total and start not in land and goals & land) or (
-                border and start not in edge and goals & edge
+            short = (land if total and start not in land else frozenset()) | (
+                edge if border and start not in edge else frozenset()
+            )
+            short -= index.open_cities(ALLIES)  # where a die decides, nobody is made to go
+            if short and any(
+                how != "sea" and index.map.number[where] in short for how, where in goals_of(g, (u,), start)
             ):
                 return True
     return False
@@ -345,6 +348,9 @@ def java_sea(g: G, cargo: list[str], start: int, goal: int, how: str) -> Proc[bo
     for u in cargo:
         if u in s.units:
             s.units[u].sailed = True
+        else:
+            s.turned.append(u)
+            s.entered -= 1  # it has not entered the map
     g.say(TurnedBack(units=tuple(cargo), hex=hex_id(g, start)))
     return True
 

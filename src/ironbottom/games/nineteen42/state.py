@@ -128,6 +128,8 @@ class State(msgspec.Struct):
     """Sides that have begun their player-turn of this turn."""
     sortied: list[str] = []
     """Naval units of the house rules that were used in this player-turn."""
+    turned: list[str] = []
+    """Units off the map whose invasion ABDA turned back in this player-turn: they sail again on a later one (n42:13.7.f)."""
     never: list[str] = []
     """Standing orders: questions to be answered with no from now on ("force z", "abda")."""
     fell: dict[int, int] = {}

@@ -18,7 +18,6 @@ from .check import check
 from .events import EVENTS
 from .index import Index
 from .load import load_content
-from .preview import preview
 from .refusals import refused
 from .state import ALLIES, JAPAN
 from .state import State as Board
@@ -32,8 +31,11 @@ class NineteenFortyTwo:
 
     id = "nineteen42"
     name = "1942"
-    rules = 1
-    fixes: Mapping[int, str] = {}
+    rules = 2
+    fixes: Mapping[int, str] = {
+        2: "landings raise the garrison of Burma too (10.5);"
+        " who was turned back before Java has not entered the map, and sails again on a later turn (13.7)"
+    }
     start = "game"
     sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES
     State = Board
@@ -102,7 +104,10 @@ class NineteenFortyTwo:
 
     def odds(self, g: Game[Board], ask: Ask[Any], token: Any) -> Odds | None:
         """What an answer promises."""
-        return preview(g, ask, token)
+        from .foresee import foresee
+
+        found = foresee(g, ask, token)
+        return found if found.lines else None
 
     def bot(self, seat: Seat, level: str) -> Bot:
         """Who answers for a side: ``auto`` by its doctrine, ``random`` by chance."""

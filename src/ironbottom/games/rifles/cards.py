@@ -510,10 +510,28 @@ class Frame(Card, frozen=True):
     text: str = ""
 
 
+class Measured(Card, frozen=True):
+    """What trial games have measured: of a hundred, those that the auto-player won, by pairing ("player/Enemy").
+
+    ``games`` were played of each pairing; ``chance`` = those of a hundred that random play won.
+    """
+
+    games: Annotated[int, Meta(ge=1)]
+    won: dict[str, Annotated[int, Meta(ge=0, le=100)]]
+    chance: Annotated[int, Meta(ge=0, le=100)] = 0
+
+    def problems(self) -> Iterable[tuple[str, str]]:
+        """A pairing is two armies."""
+        for pair in self.won:
+            if len([army for army in pair.split("/") if army]) != 2:
+                yield f"won.{pair}", 'a pairing is "player/Enemy"'
+
+
 class Mission(Card, frozen=True):
     """A Mission Card (rifles:2.1).  Tables have a row for each face of a die.
 
     ``turns_for`` = another number of Turns for some pairings (``"japan/us_army"``: the player's army, the Enemy's), by trial games.
+    ``minutes`` = how long it takes as a rule (0 = nobody knows); ``measured`` = how hard it is.
     """
 
     id: str
@@ -553,6 +571,8 @@ class Mission(Card, frozen=True):
     special: tuple[str, ...] = ()
     source: Source = "reconstructed"
     note: str = ""
+    minutes: Annotated[int, Meta(ge=0, le=600)] = 0
+    measured: Measured | None = None
 
     def problems(self) -> Iterable[tuple[str, str]]:
         """What is wrong beyond the types: (field, message)."""

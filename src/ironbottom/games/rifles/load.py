@@ -42,6 +42,34 @@ def pairings() -> list[tuple[str, str]]:
     return [(a, b) for a in sides for b in sides if sides[b] in ENEMIES[sides[a]]]
 
 
+EASE = ((62, "kind"), (54, "fair"), (46, "hard"), (0, "very hard"))
+"""Of a hundred games the program wins at least so many: what that is called."""
+
+
+def length(card: Mission, army: str = "", enemy: str = "") -> str:
+    """How long a Mission is: Turns, for a pairing if one is named, and minutes."""
+    turns = card.turns_for.get(f"{army}/{enemy}", card.turns)
+    about = f", about {card.minutes} minutes" if card.minutes else ""
+    return f"{turns} Turn{'s' if turns != 1 else ''}{about}"
+
+
+def difficulty(card: Mission, army: str = "", enemy: str = "") -> tuple[str, str]:
+    """How hard a Mission is, as measured: a word, and a sentence; for a pairing, or on the whole.  Empty where nobody knows."""
+    measured = card.measured
+    if measured is None or not measured.won:
+        return "", ""
+    won = measured.won.get(f"{army}/{enemy}")
+    with_these = " between these armies" if won is not None else ""
+    if won is None:
+        won = round(sum(measured.won.values()) / len(measured.won))
+    word = next(word for least, word in EASE if won >= least)
+    luck = f"{measured.chance} %" if measured.chance else "none"
+    return (
+        word,
+        f"in your place the program wins {won} % of its games{with_these}; play by chance wins {luck}",
+    )
+
+
 def load_content(mission_id: str, army_id: str, enemy_id: str) -> Content:
     """Content for one game.  Raises ContentError on a bad file, GameError if the armies may not face each other."""
     card, own, foe = mission(mission_id), army(army_id), army(enemy_id)

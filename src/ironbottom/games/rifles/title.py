@@ -18,7 +18,6 @@ from .check import check
 from .events import EVENTS
 from .index import Index
 from .load import load_content
-from .preview import preview
 from .state import SQUAD
 from .state import State as Board
 from .tell import names_in, tell
@@ -106,7 +105,10 @@ class Rifles:
 
     def odds(self, g: Game[Board], ask: Ask[Any], token: Any) -> Odds | None:
         """What an answer promises."""
-        return preview(g, ask, token)
+        from .foresee import foresee
+
+        found = foresee(g, ask, token)
+        return found if found.lines else None
 
     def bot(self, seat: Seat, level: str) -> Bot:
         """Who answers for the squad: ``auto`` plays well, ``random`` by chance."""

@@ -136,7 +136,7 @@ class CampaignLook(Drawn):
         """Who may be faced."""
         return rifles_start.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """A campaign has all of them."""
         return []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from ironbottom.bots.weighing import Deed, Weighing, by_record, recorded, singles
@@ -15,7 +15,7 @@ from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
 from ..palette import Line, Palette
-from .look import Choice, Key, Look, Switch
+from .look import Choice, Key, Look, Piece, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -31,6 +31,7 @@ class Drawn:
         "about": "a squad on a map of six stripes",
     }
     mapped = False
+    ponders = False
 
     def board(self, palette: Palette) -> BoardWidget:
         """The lines of ``draw``."""
@@ -42,6 +43,10 @@ class Drawn:
         """The group whose actions they are."""
         name = menu.id.rsplit(" ", 1)[-1]
         return ("group", int(name)) if name.isdigit() else None
+
+    def pieces(self, view: Any) -> list[Piece]:
+        """What can be looked for is on the board by itself."""
+        return []
 
     def opens(self, key: Key) -> str:
         """The actions of a group."""
@@ -64,8 +69,20 @@ class Drawn:
         """All of it is in the status line."""
         return []
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """None are counted."""
+        return []
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """Never asked for."""
+        return []
+
     def touched(self, event: Event) -> list[Key]:
         """Everything is in sight."""
+        return []
+
+    def changed(self, view: Any, events: Sequence[Event]) -> list[Key]:
+        """Nothing bears a sign."""
         return []
 
     def switches(self, mission: str) -> list[Switch]:

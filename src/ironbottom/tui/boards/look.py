@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+from rich.text import Text
 
 from ironbottom.bots.weighing import Deed, Weighing
 from ironbottom.kernel.ask import Ask, Roll, Seat
@@ -32,6 +34,14 @@ class Spot(NamedTuple):
     width: int
 
 
+class Piece(NamedTuple):
+    """A piece by name: where it is in words, and the thing on the board that shows it (None = it is not on the board)."""
+
+    name: str
+    where: str
+    key: Key | None
+
+
 class Drawing(NamedTuple):
     """A board: its lines, and what the cursor may stand on, in the order of the arrow keys (row by row)."""
 
@@ -41,12 +51,21 @@ class Drawing(NamedTuple):
     """So many rows at the top stay where they are if the lines are more than there is room for, and the rest scrolls."""
 
 
+Preview: TypeAlias = "Callable[[Palette, int], Text]"
+"""A picture of something to choose, in so many columns at most."""
+
+
 class Choice(NamedTuple):
-    """Something to choose for a new game: its id, a line, and what is to be read about it."""
+    """Something to choose for a new game: its id, a line, and what is to be read about it.
+
+    ``preview`` is a picture, of its map as a rule; ``facts`` stand above it, ``about`` below.
+    """
 
     id: str
     label: Line
     about: list[Line]
+    facts: list[Line] = []
+    preview: Preview | None = None
 
 
 class Switch(NamedTuple):
@@ -69,6 +88,8 @@ class Look(Protocol):
     """What an "army" and a "mission" are called here, the army that is "first", and "about": the title in a line."""
     mapped: bool
     """Is the board a map beside the question, on which options are chosen?  Else it lies above the question."""
+    ponders: bool
+    """Do its bots think so long that they need a process of their own, and odds and hints as well?"""
 
     def board(self, palette: Palette) -> BoardWidget:
         """The board, with the id ``board``."""
@@ -92,6 +113,10 @@ class Look(Protocol):
 
     def name_of(self, view: Any, key: Key) -> str:
         """The name of a thing on the board."""
+        ...
+
+    def pieces(self, view: Any) -> list[Piece]:
+        """All pieces that a player may look for by name."""
         ...
 
     def spoken_of(self, view: Any, ask: Ask[Any]) -> list[Key]:
@@ -137,8 +162,20 @@ class Look(Protocol):
         """How the game stands: points, reinforcements, what happened this turn; empty where a title has no such sheet."""
         ...
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """The places in the log where turns begin; empty where none are counted."""
+        ...
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What the turn between two of these places came to, under its heading; the game stands at the end of it, or beyond."""
+        ...
+
     def touched(self, event: Event) -> list[Key]:
         """The things on the board that an event is about."""
+        ...
+
+    def changed(self, view: Any, events: Sequence[Event]) -> list[Key]:
+        """The things on the board that these events have changed, as it stood after them."""
         ...
 
     def tone(self, event: Event) -> str:
@@ -193,8 +230,8 @@ class Look(Protocol):
         """Sides that this one may face."""
         ...
 
-    def missions(self, army: str) -> list[Choice]:
-        """Scenarios."""
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
+        """Scenarios, as they are for these sides."""
         ...
 
     def switches(self, mission: str) -> list[Switch]:

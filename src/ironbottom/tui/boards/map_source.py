@@ -18,6 +18,8 @@ class Overlay(NamedTuple):
     id: str
     words: str
     follows: bool = False
+    areas: bool = False
+    """Does it lay areas and no marks?"""
 
 
 class Laid(NamedTuple):

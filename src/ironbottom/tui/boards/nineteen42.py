@@ -29,14 +29,16 @@ from . import (
     nineteen42_details,
     nineteen42_end,
     nineteen42_menu,
+    nineteen42_pieces,
     nineteen42_record,
     nineteen42_setup,
+    nineteen42_turn,
 )
 from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
 from . import nineteen42_start as begin
 from . import nineteen42_why as reasons
-from .look import Choice, Drawing, Key, Switch
+from .look import Choice, Drawing, Key, Piece, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -77,6 +79,7 @@ class NineteenFortyTwoLook:
         "about": "South-East Asia on a map of hexes, both sides",
     }
     mapped = True
+    ponders = True
 
     def board(self, palette: Palette) -> BoardWidget:
         """The map."""
@@ -103,6 +106,10 @@ class NineteenFortyTwoLook:
     def name_of(self, view: View, key: Key) -> str:
         """A hex by name and number."""
         return f"Go to {view.index.map.name(key[1])}"
+
+    def pieces(self, view: View) -> list[Piece]:
+        """Every counter on the map."""
+        return nineteen42_pieces.pieces(view)
 
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The hexes that it is about."""
@@ -168,6 +175,14 @@ class NineteenFortyTwoLook:
         """Victory track, shipping, reinforcements, the turn."""
         return nineteen42_record.record(session)
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where game-turns begin."""
+        return nineteen42_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a game-turn came to."""
+        return nineteen42_turn.summary(session, start, end)
+
     def touched(self, event: Event) -> list[Key]:
         """The hexes that an event names."""
         number = ground().number
@@ -177,13 +192,17 @@ class NineteenFortyTwoLook:
         size = ground().size
         return [("hex", number[id]) for id in ids if id in number and number[id] < size]
 
+    def changed(self, view: View, events: Sequence[Event]) -> list[Key]:
+        """The hexes that they name."""
+        return list(dict.fromkeys(key for event in events for key in self.touched(event)))
+
     def tone(self, event: Event) -> str:
         """The style of a line of the log."""
         return "dim" if type(event) is Rolled else TONES.get(type(event), "")
 
     def news(self, event: Event) -> bool:
         """Whatever has dice, losses or conquests in it; moves are news only if others make them."""
-        return True
+        return type(event) not in OWN_WORDS
 
     def begins_act(self, q: Ask[Any] | Roll) -> bool:
         """A bot's move, flight, voyage or attack."""
@@ -216,7 +235,7 @@ class NineteenFortyTwoLook:
             ("<>", "something has happened here"),
             ("z Z", "zone of control: z yours, Z the enemy's"),
             ("u U", "umbrella: u yours, U the enemy's; a number where there are several"),
-            ("s S", "in supply; S a source"),
+            ("s S  e E", "in supply, S a source; e E the same for the enemy"),
         ]
         lines: list[Line] = [[("Signs", "title")]]
         lines += [[(f"{sign:>14}  ", "key"), (text, "")] for sign, text in rows]
@@ -245,7 +264,7 @@ class NineteenFortyTwoLook:
         """The other side."""
         return begin.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The scenarios."""
         return begin.missions(army)
 

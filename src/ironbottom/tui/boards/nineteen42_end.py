@@ -9,7 +9,7 @@ from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.session import Session
 
 from ..palette import Line
-from . import nineteen42_record
+from . import nineteen42_record, nineteen42_turn
 from . import nineteen42_terms as t
 
 HISTORY = {
@@ -39,6 +39,10 @@ def ending(session: Session[Any]) -> list[Line]:
         [(f"{result.level}: ", tone), (won, "strong"), (f"  ({result.rule})", "dim")],
         [("", "")],
         *nineteen42_record.victory(view),
+        [("", "")],
+        *nineteen42_turn.decided(view),
+        [("", "")],
+        *nineteen42_turn.moments(session, view),
         [("", "")],
         *_fell(view),
         [("", "")],

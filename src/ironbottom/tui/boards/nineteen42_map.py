@@ -10,11 +10,11 @@ from ironbottom.games.nineteen42 import combat, land
 from ironbottom.games.nineteen42.ground import ground
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN, other
 from ironbottom.games.nineteen42.view import View
+from ironbottom.hexes.from_board import chart_of
 from ironbottom.kernel.ask import Ask
 
 from ..hexmap.chart import Chart
 from ..hexmap.faces import Face
-from ..hexmap.from_board import chart_of
 from . import nineteen42_hexes as hexes
 from . import nineteen42_terms as t
 from .map_source import Laid, Overlay
@@ -22,8 +22,9 @@ from .map_source import Laid, Overlay
 OVERLAYS = (
     Overlay("z", "zones", "zones of control"),
     Overlay("u", "umbrellas", "umbrellas"),
-    Overlay("s", "supply", "supply"),
-    Overlay("o", "owner", "who holds it"),
+    Overlay("s", "supply", "your supply"),
+    Overlay("e", "supply foe", "the enemy's supply"),
+    Overlay("o", "owner", "who holds it", areas=True),
     Overlay("r", "reach", "reach of the stack under the cursor", True),
 )
 HOW = {"port": "P", "beach": "B", "sea": "S", "burma": "O"}
@@ -154,10 +155,10 @@ class Theatre:
                 for i, n in enumerate(index.cover(side)):
                     if n:
                         marks[i] = (marks.get(i, "") + (sign if n == 1 else f"{n}"))[:2]
-        elif overlay == "supply":
-            supply = index.supply(own)
-            sources = index.sources(own)
-            marks = {i: "S" if i in sources else "s" for i in range(index.map.size) if supply[i]}
+        elif overlay in ("supply", "supply foe"):
+            side, signs = (own, "sS") if overlay == "supply" else (foe, "eE")
+            supply, sources = index.supply(side), index.sources(side)
+            marks = {i: signs[i in sources] for i in range(index.map.size) if supply[i]}
         elif overlay == "owner":
             areas = owners(view)
         elif overlay == "reach":

@@ -141,12 +141,13 @@ def reinforcements(view: View) -> list[Line]:
         lines.append([("  Before Hong Kong: ", "strong"), (_units(view, s.kong.force), "")])
     for u, turn in s.away.items():
         lines.append([(f"  Turn {turn}: ", "strong"), (t.unit_name(view.kind(u)), "")])
-    for turn, units in sorted(_to_come(view).items()):
+    for turn, units in sorted(to_come(view).items()):
         lines.append([(f"  Turn {turn} ({t.date_of(turn)}): ", "strong"), (_units(view, units), "")])
     return lines if len(lines) > 1 else [*lines, [("  none", "dim")]]
 
 
-def _to_come(view: View) -> dict[int, list[str]]:
+def to_come(view: View) -> dict[int, list[str]]:
+    """Who is still to come, by turn."""
     found: dict[int, list[str]] = {}
     for u, kind in view.index.kinds.items():
         turn = view.content.scenario.arrive.get(u, kind.card.turn)

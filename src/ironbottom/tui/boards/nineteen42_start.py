@@ -11,6 +11,7 @@ from ironbottom.kernel.rulebook import load_rules
 from ..palette import Line
 from . import nineteen42_terms as t
 from .look import Choice, Switch
+from .nineteen42_preview import preview
 
 TOGETHER = {"13.1": ("13.3",), "13.3": ("13.1",)}
 """Rules that balance each other (n42:13.3.a)."""
@@ -28,7 +29,7 @@ def enemies(army: str) -> list[Choice]:
 
 def missions(army: str) -> list[Choice]:
     """The scenarios."""
-    return [_mission(name) for name in load.missions()]
+    return [_mission(name, army) for name in load.missions()]
 
 
 def _fault(name: str, error: ContentError) -> Choice:
@@ -60,19 +61,33 @@ def _army_lines(card: Side) -> list[Line]:
     return lines
 
 
-def _mission(name: str) -> Choice:
+def _mission(name: str, army: str) -> Choice:
     try:
         card = load.mission(name)
     except ContentError as error:
         return _fault(name, error)
-    return Choice(name, [(card.name, "")], mission_lines(card))
+    return Choice(
+        name, [(card.name, "")], mission_lines(card, taught=False), _facts(card, army), preview(card, army)
+    )
 
 
-def mission_lines(card: Scenario) -> list[Line]:
-    """Everything a player should read before a scenario."""
-    turns = card.last - card.first + 1
+def _facts(card: Scenario, army: str) -> list[Line]:
+    """How long, how hard, what it teaches."""
+    lines: list[Line] = [[("Length: ", "strong"), (load.length(card), "")]]
+    word, sentence = load.difficulty(card, army)
+    if sentence:
+        told = f"{word} for {t.SIDES[army]}" if word else ""
+        lines.append([("Difficulty: ", "strong"), (told, "state"), (f"; {sentence}", "dim")])
+    if card.teaches:
+        lines.append([("It teaches: ", "strong"), (card.teaches, "")])
+    return lines
+
+
+def mission_lines(card: Scenario, taught: bool = True) -> list[Line]:
+    """Everything a player should read before a scenario; ``taught`` = its length and what it teaches as well."""
+    long = f", {load.length(card)}" if taught else ""
     lines: list[Line] = [
-        [(card.name, "title"), (f"  {card.period}, {turns} turns, about {card.minutes} minutes", "dim")],
+        [(card.name, "title"), (f"  {card.period}{long}", "dim")],
         [(card.about, "strong")],
         [("", "")],
     ]
@@ -81,7 +96,7 @@ def mission_lines(card: Scenario) -> list[Line]:
     lines.append([("Levels of victory", "strong"), ("  Japan's points less the Allies'", "dim")])
     for n, level in enumerate(card.levels):
         lines.append([(f"  {'less' if n == 0 else f'{level.least:+d}':>5}  ", "key"), (level.name, "")])
-    if card.teaches:
+    if card.teaches and taught:
         lines += [[("", "")], [("It teaches: ", "strong"), (card.teaches, "")]]
     if card.source == "reconstructed":
         lines += [[("", "")], [("This scenario is not in the rulebook.", "dim")]]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ironbottom.bots.weighing import Deed, Weighing
+from ironbottom.chronicle import rifles as read
 from ironbottom.games.rifles import events as e
 from ironbottom.games.rifles import foresee, load, whynot
 from ironbottom.games.rifles import why as chosen
@@ -20,10 +21,19 @@ from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
 from ..palette import Line, Palette
-from . import rifles_board, rifles_details, rifles_end, rifles_menu, rifles_squad, rifles_start
+from . import (
+    rifles_board,
+    rifles_details,
+    rifles_end,
+    rifles_menu,
+    rifles_pieces,
+    rifles_squad,
+    rifles_start,
+    rifles_turn,
+)
 from . import rifles_terms as t
 from .drawn import Drawn
-from .look import Choice, Drawing, Key
+from .look import Choice, Drawing, Key, Piece
 
 TONES: dict[type[Event], str] = {
     e.TurnBegins: "turn",
@@ -108,6 +118,10 @@ class RiflesLook(Drawn):
         who = "Group" if group and group.side == SQUAD else "Enemy Group"
         return f"Go to {who} {i}"
 
+    def pieces(self, view: View) -> list[Piece]:
+        """Every man and gun in sight."""
+        return rifles_pieces.pieces(view)
+
     def spoken_of(self, view: View, ask: Ask[Any]) -> list[Key]:
         """The Groups and stripes that a question is about."""
         return rifles_menu.spoken_of(view, ask)
@@ -127,6 +141,20 @@ class RiflesLook(Drawn):
     def expected(self, view: View, ask: Ask[Any] | None, key: Key) -> list[Act]:
         """What a Group may do, or what may be done in a stripe."""
         return whynot.expected(view.g, ask, key)
+
+    def acts(self, session: Session[Any]) -> list[int]:
+        """The Enemy's last phase, from its presence to the end of the Turn."""
+        return list(read.enemy_phase(session) or ())
+
+    def changed(self, view: View, events: Sequence[Event]) -> list[Key]:
+        """The Groups that took part, and the stripes in which something was found or done."""
+        keys: dict[Key, None] = {}
+        for event in events:
+            letters = read.units(event, view.state.units.keys())
+            groups = [view.state.units[letter].group for letter in letters] + read.groups(event)
+            keys |= {("group", i): None for i in groups if view.group(i) is not None}
+            keys |= {("stripe", n): None for n in read.stripes(event)}
+        return list(keys)
 
     def foresee(self, view: View, ask: Ask[Any], token: Any) -> Odds:
         """Odds, or why there are none."""
@@ -161,6 +189,14 @@ class RiflesLook(Drawn):
         """Enemy presence, and each activation."""
         return q.kind in ("presence", "activation")
 
+    def turns(self, session: Session[Any]) -> list[int]:
+        """Where Turns begin."""
+        return rifles_turn.turns(session)
+
+    def turn_over(self, session: Session[Any], start: int, end: int) -> list[Line]:
+        """What a Turn came to."""
+        return rifles_turn.summary(session, start, end)
+
     def legend(self, palette: Palette) -> list[Line]:
         """The signs on the map."""
         return t.legend(palette)
@@ -181,9 +217,9 @@ class RiflesLook(Drawn):
         """Who may be faced."""
         return rifles_start.enemies(army)
 
-    def missions(self, army: str) -> list[Choice]:
+    def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The missions."""
-        return rifles_start.missions(army)
+        return rifles_start.missions(army, enemy)
 
     def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game."""

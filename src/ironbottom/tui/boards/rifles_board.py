@@ -61,8 +61,8 @@ class _StripeDrawer:
             self.lines.append(self.band())
 
     def band(self) -> Line:
-        """The left margin of a further row: the terrain's pattern."""
-        if self.place is None:
+        """The left margin of a further row: the terrain's pattern, an ornament to those who read by ear."""
+        if self.place is None or self.palette.reader:
             return [(" " * BAND, "")]
         style, pattern = t.LOOKS[self.place.terrain]
         return [(f"{pattern:<{BAND}}", style)]

@@ -13,6 +13,7 @@ from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
 
 from ..palette import Line
+from . import rifles_turn
 
 HEADS = {
     "success": ("SUCCESS", "good"),
@@ -34,8 +35,9 @@ def ending(session: Session[Any]) -> list[Line]:
         [(f"{s.result.why.capitalize()} ({s.result.rule}).", "")],
         [("", "")],
         [(f"Turns used: {min(used, mission.turns)} of {mission.turns}", "")],
-        *_conditions(session, mission),
+        *conditions(session, mission),
         *_losses(session),
+        *rifles_turn.moments(session),
         [("Luck: ", "strong"), (luck(session.log), "")],
         [("", "")],
         [(mission.debrief[s.result.code], "title")],  # type: ignore[index]
@@ -70,7 +72,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
 }
 
 
-def _conditions(session: Session[Any], mission: c.Mission) -> list[Line]:
+def conditions(session: Session[Any], mission: c.Mission) -> list[Line]:
     """Each condition of the objectives, and whether it holds."""
     lines: list[Line] = []
     for i, conditions in enumerate(mission.objectives.any):

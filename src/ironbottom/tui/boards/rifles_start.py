@@ -8,6 +8,7 @@ from ironbottom.kernel.content import ContentError
 
 from ..palette import Line
 from .look import Choice
+from .rifles_preview import preview
 
 
 def armies() -> list[Choice]:
@@ -20,9 +21,9 @@ def enemies(army: str) -> list[Choice]:
     return [_army(name) for name in load.enemies_of(army)]
 
 
-def missions(army: str) -> list[Choice]:
+def missions(army: str, enemy: str = "") -> list[Choice]:
     """The missions with their frame for that army."""
-    return [_mission(name, army) for name in load.missions()]
+    return [_mission(name, army, enemy) for name in load.missions()]
 
 
 def _fault(name: str, error: ContentError) -> Choice:
@@ -55,25 +56,39 @@ def _army_lines(card: Army) -> list[Line]:
     return lines
 
 
-def _mission(name: str, army: str) -> Choice:
+def _mission(name: str, army: str, enemy: str) -> Choice:
     try:
         card = load.mission(name)
     except ContentError as error:
         return _fault(name, error)
     label: Line = [(f"{card.id} {card.name}", "")]
-    return Choice(name, label, mission_lines(card, army))
+    return Choice(
+        name, label, mission_lines(card, army, taught=False), _facts(card, army, enemy), preview(card)
+    )
 
 
-def mission_lines(card: Mission, army: str) -> list[Line]:
-    """Everything a player should read before a mission."""
-    lines: list[Line] = [[(f"Mission {card.id}: {card.name}", "title"), (f"  {card.turns} Turns", "dim")]]
+def _facts(card: Mission, army: str, enemy: str) -> list[Line]:
+    """How long, how hard, what it teaches."""
+    lines: list[Line] = [[("Length: ", "strong"), (load.length(card, army, enemy), "")]]
+    word, sentence = load.difficulty(card, army, enemy)
+    if word:
+        lines.append([("Difficulty: ", "strong"), (word, "state"), (f"; {sentence}", "dim")])
+    if card.teaches:
+        lines.append([("It teaches: ", "strong"), (card.teaches, "")])
+    return lines
+
+
+def mission_lines(card: Mission, army: str, taught: bool = True) -> list[Line]:
+    """Everything a player should read before a mission; ``taught`` = its length and what it teaches as well."""
+    turns = f"  {card.turns} Turns" if taught else ""
+    lines: list[Line] = [[(f"Mission {card.id}: {card.name}", "title"), (turns, "dim")]]
     frame = card.frames.get(army)
     if frame:
         lines.append([(f"{frame.place}, {frame.date}", "strong")])
         lines.append([(frame.text, "")])
     lines += [[("", "")], [(card.briefing, "")], [("", "")]]
     lines.append([("Objectives: ", "strong"), (card.objectives.text, "")])
-    for label, text in (("Set-up: ", card.setup), ("It teaches: ", card.teaches)):
+    for label, text in (("Set-up: ", card.setup), ("It teaches: ", card.teaches if taught else "")):
         if text:
             lines.append([(label, "strong"), (text, "")])
     lines += [[("- ", "dim"), (text, "")] for text in card.special]

@@ -1,54 +1,23 @@
 """Glyphs and colours of the map.  Every terrain has letters of its own and every hexside a sign, so that colour is never needed.
 
-Three looks: ``full`` for 256 colours and more, ``sixteen`` for exactly the ANSI colours, ``plain`` for none at all.  ``ascii_only``
-goes with each.
+Four looks: ``full`` for 256 colours and more, ``contrast`` for the same with the strongest contrasts (``contrast.py``), ``sixteen``
+for exactly the ANSI colours, ``plain`` for none at all.  ``ascii_only`` goes with each.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
+from ironbottom.hexes.terrain import SIDES, TERRAINS, UNKNOWN, side_of
+
+from . import contrast
 from .canvas import NO_INK, Ink
 
-Colours: TypeAlias = Literal["full", "sixteen", "plain"]
+__all__ = ["INKS", "SIDES", "TERRAINS", "UNKNOWN", "Colours", "Look", "legend", "side_of"]
+
+Colours: TypeAlias = Literal["full", "contrast", "sixteen", "plain"]
 
 
-class Terrain(NamedTuple):
-    """Two letters, words, and colours of the letters and the ground: full, then sixteen."""
-
-    glyph: str
-    words: str
-    full: tuple[str, str]
-    sixteen: tuple[str, str]
-
-
-TERRAINS: dict[str, Terrain] = {
-    "sea": Terrain("  ", "sea", ("#46708a", "#12324a"), ("bright_cyan", "blue")),
-    "islet": Terrain("o ", "islet", ("#f0dc9c", "#1c4a5e"), ("bright_yellow", "blue")),
-    "island": Terrain("o^", "mountainous small island", ("#f0dc9c", "#1c4a5e"), ("bright_yellow", "blue")),
-    "clear": Terrain("..", "clear", ("#b9b27a", "#6b6a35"), ("black", "yellow")),
-    "rough": Terrain("nn", "rough", ("#c09a70", "#6a4a2c"), ("bright_yellow", "black")),
-    "mountain": Terrain("^^", "mountain", ("#c4aa98", "#5a4034"), ("bright_white", "black")),
-    "jungle": Terrain('""', "jungle", ("#74ad62", "#255a2c"), ("black", "green")),
-    "jungle_mountain": Terrain('"^', "jungle mountain", ("#8fae78", "#173c20"), ("bright_green", "black")),
-    "swamp": Terrain("vv", "swamp", ("#80b09c", "#2f5f52"), ("black", "cyan")),
-    "desert": Terrain("::", "desert", ("#c9b680", "#8c7a48"), ("black", "white")),
-    "off": Terrain("//", "not in play", ("#4a4f55", "#23272b"), ("white", "black")),
-}
-UNKNOWN = Terrain("??", "", ("#b9b27a", "#6b6a35"), ("black", "yellow"))
-
-SIDES: dict[str, str] = {
-    "rail": "railway",
-    "road": "road",
-    "ferry": "ferry",
-    "river": "river",
-    "wall": "impassable",
-    "narrow": "narrow sea",
-    "sea": "full sea",
-    "border": "border",
-    "edge": "border",
-}
-"""What hexsides are; of several on one side the first is drawn.  ``edge`` is the border of an overlay."""
 SIDE_SIGNS = dict(zip(SIDES, "#=f~Xw≈**", strict=True))
 SIDE_SIGNS_ASCII = dict(zip(SIDES, "#=f~XwW**", strict=True))
 
@@ -107,14 +76,20 @@ class Look:
             self.ground = dict.fromkeys(TERRAINS, NO_INK)
         self._inks: dict[str, tuple[str, str]] = {}
         for key, both in INKS.items():
-            fg, _, attributes = both[i].partition(" ")
+            fg, attributes = _parted(both[i])
             self._inks[key] = ("", attributes) if self.plain else (fg, attributes)
         self.cursor: Ink = ("", "", "reverse bold") if self.plain else CURSORS[i]
         self.counters: tuple[Ink, ...] = tuple(both[i] for both in SIDE_INKS)
-        if self.plain:
-            self.counters = (("", "", "bold"), ("", "", "bold reverse"), ("", "", "bold underline"))
         self.zones: tuple[str, ...] = ("",) if self.plain else ZONES_16 if i else ZONES
         self.void: Ink = NO_INK if self.plain else ("", "black" if i else "#0b1116", "")
+        if colours == "contrast":
+            self.ground = {key: (*contrast.GROUNDS[key], "") for key in TERRAINS}
+            self._inks = {key: _parted(spec) for key, spec in contrast.INKS.items()}
+            self.counters = contrast.SIDES
+            self.zones = contrast.ZONES
+            self.void = contrast.VOID
+        if self.plain:
+            self.counters = (("", "", "bold"), ("", "", "bold reverse"), ("", "", "bold underline"))
 
     def terrain(self, key: str) -> Ink:
         """Ink of a terrain's glyph on its ground."""
@@ -152,11 +127,10 @@ class Look:
         return self.signs.get(kind, self.signs["city"])
 
 
-def side_of(kinds: tuple[str, ...]) -> str:
-    """Which of the things on a hexside is drawn; "" for none."""
-    if len(kinds) < 2:
-        return kinds[0] if kinds and kinds[0] in SIDES else ""
-    return next((kind for kind in SIDES if kind in kinds), "")
+def _parted(spec: str) -> tuple[str, str]:
+    """Colour and attributes of an ink."""
+    fg, _, attributes = spec.partition(" ")
+    return fg, attributes
 
 
 def legend(look: Look) -> list[tuple[str, str]]:

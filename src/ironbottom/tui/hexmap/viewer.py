@@ -10,11 +10,13 @@ from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Container
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from ..hangup import EVERY, end_if_hung_up, has_terminal
-from ..palette import FULL_THEME, SIXTEEN_THEME, Line, Palette
+from ..key_names import key_name
+from ..palette import Line, Palette
+from ..themes import TEXTUAL_THEMES, exact_sixteen
 from ..widgets import scroll_bar
+from ..widgets.keys import Keys
 from . import details
 from .chart import Chart, Spot
 from .demo import demo
@@ -27,16 +29,6 @@ from .widget import HexMap
 
 PANEL_ROWS = 4
 """Height of the details below the map in a narrow window."""
-
-_KEYS = {
-    "number_sign": "#",
-    "question_mark": "?",
-    "colon": ":",
-    "comma": ",",
-    "escape": "esc",
-    "pageup": "pgup",
-}
-_KEYS |= {"pagedown": "pgdn", "upper_p": "P", "upper_z": "Z"}
 
 
 class Places(Provider):
@@ -115,7 +107,7 @@ class MapScreen(Screen[None]):
         with Container(id="map-main"):
             yield self.map
             yield self.panel
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The details follow the cursor in the same breath."""
@@ -234,8 +226,9 @@ class MapApp(App[None]):
         sixteen = self.console.color_system == "standard"
         self.palette = Palette(sixteen, ascii_only)
         scroll_bar.use(ascii_only)
-        self.register_theme(FULL_THEME)
-        self.register_theme(SIXTEEN_THEME)
+        for theme in TEXTUAL_THEMES:
+            self.register_theme(theme)
+        self.ansi_theme_dark = exact_sixteen()
         self.theme = self.palette.theme
         if os.environ.get("TEXTUAL_ANIMATIONS", "") == "":
             self.animation_level = "none"
@@ -253,7 +246,7 @@ class MapApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """The name of a key, in plain letters and signs."""
-        return _KEYS.get(binding.key, binding.key)
+        return key_name(binding.key)
 
 
 def view(chart: Chart, ascii_only: bool = False, at: str = "", zoom: str = "near") -> int:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+SHARE = 96
+"""Of a hundred rows so many are a sheet's at most."""
+PADDING = 2
+"""Rows above and below what is on a sheet."""
 LEAST = (80, 24)
 """The smallest window in which the screens are laid out."""
 
@@ -44,7 +48,7 @@ class Sheet(ModalScreen[T], Generic[T]):
     DEFAULT_CSS = """
     Sheet { align: center middle; background: $background 60%; }
     Sheet > Vertical {
-        width: 96; max-width: 96%; height: auto; max-height: 92%;
+        width: 96; max-width: 96%; height: auto; max-height: 96%;
         background: $panel; padding: 1 2;
     }
     Sheet .sheet-title { height: auto; margin-bottom: 1; }
@@ -73,6 +77,17 @@ class Sheet(ModalScreen[T], Generic[T]):
             with VerticalScroll(can_focus=True):
                 yield Static(palette.block(self.lines), classes="sheet-body", markup=False)
             yield Static(palette.text([(self.keys_text, "key")]), classes="sheet-keys", markup=False)
+
+    def on_resize(self) -> None:
+        """What is to be scrolled leaves room for the line of keys, however long it is."""
+        self.call_after_refresh(self.fit)
+
+    def fit(self) -> None:
+        """The rows that title and keys leave of the window."""
+        body = self.query("Sheet > Vertical > VerticalScroll")
+        if self.is_attached and body:
+            rest = sum(w.outer_size.height + 1 for w in self.query("Sheet > Vertical > Static"))
+            body.first().styles.max_height = max(3, self.app.size.height * SHARE // 100 - PADDING - rest)
 
 
 class Note(Sheet[None]):

@@ -116,7 +116,7 @@ class CampaignScreen(GameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Between missions there is no Enemy, and nothing to foresee."""
-        if action in ("why", "whynot", "odds", "pace"):
+        if action in ("why", "whynot", "odds", "pace", "jump", "next", "turn"):
             return False
         asked = self.table.asked
         home = asked is None or asked.kind == "mission"

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from ..boards import campaign_debrief as words
 from ..boards.campaign_roster import track
 from ..palette import Line
+from ..widgets.keys import Keys
 from .base import House
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class DebriefScreen(House):
             yield Static(id="debrief-text", markup=False)
         yield Static(id="debrief-track", markup=False)
         yield Static(id="debrief-next", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def turn(self, last: bool) -> None:
         """Show how far it is; ``last``: no die is left."""

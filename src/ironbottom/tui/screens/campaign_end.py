@@ -21,7 +21,9 @@ class CampaignEnd(EndScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is no Enemy here; in an ironman campaign nothing decided is taken back."""
-        return action != "why" and not (action == "done" and parameters == ("undo",) and self.table.ironman)
+        return action not in ("why", "charts", "luck") and not (
+            action == "done" and parameters == ("undo",) and self.table.ironman
+        )
 
     def action_story(self) -> None:
         """What happened to the squad."""

@@ -5,10 +5,17 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from ..palette import Line
 from ..table import Table
+from ..widgets.keys import Keys
 from .base import Sheet
+
+AFTERWARDS: Line = [
+    ("c", "key"), (" charts   ", "dim"), ("k", "key"), (" luck of the dice   ", "dim"), ("e", "key"), (" write a report", "dim"),
+]  # fmt: skip
+"""What is to be looked at afterwards, for which the line of keys has no room in a narrow window."""
 
 
 class EndScreen(Sheet[str]):
@@ -16,6 +23,7 @@ class EndScreen(Sheet[str]):
 
     CSS = """
     EndScreen { align: center middle; background: $background; }
+    EndScreen #end-more { margin-bottom: 1; }
     EndScreen #end-box { width: 92; max-width: 100%; height: 1fr; max-height: 100%; padding: 1 2; }
     """
     BINDINGS = [
@@ -24,6 +32,10 @@ class EndScreen(Sheet[str]):
         Binding("u", "done('undo')", "Take back", id="end.undo"),
         Binding("l", "log", "Log", id="end.log"),
         Binding("w", "why", "Why", id="end.why"),
+        Binding("r", "replay", "Replay", id="end.replay"),
+        Binding("c", "charts", "Charts", id="end.charts"),
+        Binding("k,percent_sign", "luck", "Luck", tooltip="Luck of the dice", id="end.luck"),
+        Binding("e", "report", "Report", tooltip="Write a report", id="end.report"),
     ]
 
     def __init__(self, table: Table) -> None:
@@ -34,8 +46,10 @@ class EndScreen(Sheet[str]):
         """The summary and the ways on."""
         palette = self.house.palette
         with VerticalScroll(id="end-box", can_focus=True):
+            if self.check_action("charts", ()):
+                yield Static(palette.text(AFTERWARDS), id="end-more", markup=False)
             yield Static(palette.block(self.table.look.ending(self.table.session)), markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def action_done(self, what: str) -> None:
         """On to something else."""
@@ -51,8 +65,39 @@ class EndScreen(Sheet[str]):
         if to is not None:
             self.dismiss(f"to {to}")
 
+    def action_replay(self) -> None:
+        """The whole game from its beginning."""
+        from .replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.table))
+
     def action_why(self) -> None:
         """What the Enemy did last."""
         from .weighing import WhyScreen
 
         self.app.push_screen(WhyScreen(self.table))
+
+    def action_charts(self) -> None:
+        """Losses and points by turn."""
+        from .charts import ChartsScreen
+
+        self.app.push_screen(ChartsScreen(self.table))
+
+    def action_luck(self) -> None:
+        """The dice of the game."""
+        from .luck import LuckScreen
+
+        self.app.push_screen(LuckScreen(self.table))
+
+    def action_report(self) -> None:
+        """Write the game to a file."""
+        from ironbottom.report.make import from_game
+
+        from .write_report import WriteGame
+
+        table, chosen = self.table, self.table.facts.get("bots")
+        self.app.push_screen(
+            WriteGame(
+                table.path, lambda kind, tick: from_game(table.session, table.path.stem, chosen, kind, tick)
+            )
+        )

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual import events
+from textual import events, work
 from textual.binding import Binding
 from textual.widgets import Input
 
+from ironbottom.kernel.ask import Ask
+
+from .. import finders
 from ..boards.look import Key
 from ..palette import Line
 from ..settings import PACE_WORDS, PACES
 from ..telling import odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
-from .commands import JumpCommands, RuleCommands
-from .game_map import MAP_ACTIONS, GameMap
+from .game_comfort import GameComfort
+from .game_guide import GUIDE_ACTIONS, GuidedGame
+from .game_map import MAP_ACTIONS
 from .weighing import WeighingScreen, WhyScreen
 
 
-class GameScreen(GameMap):
+class GameScreen(GuidedGame, GameComfort):
     """One game in play: all that a key can ask for beside the answers."""
 
-    COMMANDS = {RuleCommands, JumpCommands}
+    COMMANDS = {finders.options, finders.pieces, finders.places, finders.rules}
     BINDINGS = [
         Binding("question_mark", "help", "Help", id="game.help"),
         Binding("h", "hint", "Hint", id="game.hint"),
@@ -32,6 +36,8 @@ class GameScreen(GameMap):
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
+        Binding("tab", "unlook", "Back", id="game.unlook", priority=True),
+        Binding("j", "jump", "Jump", id="game.jump"),
         Binding("q", "leave", "Leave", id="game.leave"),
         Binding("n", "next(1)", "Next", id="game.next"),
         Binding("c", "whynot", "Can't", id="game.whynot"),
@@ -40,18 +46,30 @@ class GameScreen(GameMap):
         Binding("v", "layers", "Overlays", id="game.layers"),
         Binding("t", "record", "Standing", id="game.record"),
         Binding("x", "replay", "Replay", id="game.replay"),
+        Binding("x", "rerun", "Replay of the Enemy's phase", show=False, id="game.rerun"),
+        Binding("less_than_sign", "look_back", "Replay of the whole game", show=False, id="game.look-back"),
         Binding("y,ctrl+r", "redo", "Redo", show=False, id="game.redo"),
-        Binding("f", "filter", "Filter the options", show=False, id="game.filter"),
+        Binding("f,slash", "filter", "Filter the options", show=False, id="game.filter"),
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
+        Binding("k", "turn", "What the last turn came to", show=False, id="game.turn"),
         Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("d", "away", "Put the remark away", show=False, id="game.away"),
+        Binding("i", "guide", "Guide", show=False, id="game.guide"),
+        Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),
+        Binding("m", "curtain", "Curtain between two persons", show=False, id="game.curtain"),
+        Binding("s", "dice", "Whose dice", show=False, id="game.dice"),
+        Binding("e", "adjust", "Adjust by hand", show=False, id="game.adjust"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be
-        Binding("space,enter,pagedown,down", "go_on", "Go on", show=False, priority=True, id="game.go_on"),
+        Binding("space", "go_on", "Go on", show=False, priority=True, id="game.go_on"),
         Binding("escape", "skip", "To the end", show=False, priority=True, id="game.skip"),
+        Binding("enter,pagedown,down", "page_on", "A page on", show=False, priority=True, id="game.page_on"),
         Binding("pageup,up", "page_back", "A page back", show=False, priority=True, id="game.page_back"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="game.palette"),
+        Binding("greater_than_sign", "take_log", "Copy or save the log", show=False, id="game.take_log"),
+        Binding("comma", "settings", "Settings", show=False, id="game.settings"),
     ]
 
     def on_key(self, event: events.Key) -> None:
@@ -106,11 +124,23 @@ class GameScreen(GameMap):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible now: nothing but leaving and reading while the dice fall."""
-        if action in ("go_on", "skip", "page_back"):
+        if action in ("go_on", "skip"):
             return self.paused
+        if action == "curtain":
+            return len(self.table.persons) > 1
+        if action in ("page_on", "page_back"):
+            return self.paused and not self.board.has_focus
+        if action in GUIDE_ACTIONS:
+            return self.guide_action()
+        if action in ("look", "unlook"):
+            return self.board.has_focus == (action == "unlook")
+        if action in ("next", "jump"):
+            return None if self.busy else True
         if action in MAP_ACTIONS:
             return self.map_action(action)
-        if action in ("undo", "redo", "hint", "odds", "filter", "all") and self.busy:
+        if action == "undo" and self.busy:  # the Enemy's turn can be taken back while it goes on
+            return True if self.table.session.back(self.table.side) is not None else None
+        if action in ("redo", "adjust", "hint", "odds", "filter", "all", "look_back") and self.busy:
             return None
         if action == "redo":
             return True if self.table.session.redo_tail else None
@@ -126,14 +156,17 @@ class GameScreen(GameMap):
 
         self.app.push_screen(HelpSheet(self, self.look.legend(self.palette)))
 
-    def action_hint(self) -> None:
+    @work(exclusive=True, group="sheet")
+    async def action_hint(self) -> None:
         """What the auto-player would do; it is highlighted, never answered."""
-        from ironbottom.kernel.drive import hint
-
         ask = self.table.asked
         if ask is None:
             return
-        decision = hint(self.table.session, trace=True)
+        self.say("Thinking ...")
+        decision = await self.table.hint()
+        self.say("")
+        if decision is None or not self._still(ask):
+            return
         self.choices.light(decision.token)
         self.choices.focus()
         words = self.table.title.describe(self.table.view, ask, decision.token)
@@ -148,16 +181,23 @@ class GameScreen(GameMap):
             self.choices.find(lambda one: one == token or (one,) == token)
             self.choices.focus()
 
-    def action_odds(self) -> None:
+    @work(exclusive=True, group="sheet")
+    async def action_odds(self) -> None:
         """The odds of the highlighted option, in full."""
-        odds = self.odds_now()
-        lit = self.choices.lit
+        ask, lit = self.table.asked, self.choices.lit
+        odds = await self.odds_now()
+        if ask is None or not self._still(ask):
+            return
         lines: list[Line] = odds_lines(odds, self.table) if odds and odds.lines else []
         if not lines:
             why = odds.policy if odds else "no option is highlighted of which dice could be told"
             lines = [[(f"No odds: {why}.", "dim")]]
         head = "Odds: " + "".join(text for text, _ in lit.label) if lit else "Odds"
         self.app.push_screen(Note(head, lines))
+
+    def _still(self, ask: Ask[Any]) -> bool:
+        """Is this question still open, with nothing over it?"""
+        return self.is_attached and self.is_current and self.table.asked is ask and not self.busy
 
     def action_rule(self) -> None:
         """The rule of the open question, and the whole reference."""
@@ -178,9 +218,23 @@ class GameScreen(GameMap):
 
         open_whynot(self)
 
+    def action_luck(self) -> None:
+        """The dice so far, against fair dice."""
+        from .luck import LuckScreen
+
+        self.app.push_screen(LuckScreen(self.table))
+
     def action_briefing(self) -> None:
         """The briefing once more."""
         self.app.push_screen(Note("", self.look.briefing(self.table.session)))
+
+    def action_turn(self) -> None:
+        """The summary of the last turn once more."""
+        starts = self.look.turns(self.table.session)
+        if len(starts) < 2:
+            self.say("No turn is over yet.")
+        else:
+            self.app.push_screen(self.turn_sheet(starts))
 
     def action_log(self) -> None:
         """The whole log."""
@@ -230,6 +284,18 @@ class GameScreen(GameMap):
     def action_all(self) -> None:
         """Tick all options, or none."""
         self.choices.tick_all()
+
+    def action_adjust(self) -> None:
+        """Correct the game by hand."""
+        from ironbottom.adjust import why_not
+
+        from .adjust import AdjustScreen
+
+        why = why_not(self.table.session, self.table.ironman)
+        if why:
+            self.say(why)
+        else:
+            self.app.push_screen(AdjustScreen(self.table), lambda _: self._after_undo(""))
 
     def action_pace(self) -> None:
         """The next pace."""

@@ -1,14 +1,14 @@
-"""What the screen of a game can do where its board is a hex map: jump, step through what can act, overlays, records, replay."""
+"""What a game can do with its board: step and jump through what can act; on a hex map also overlays, records, replay."""
 
 from __future__ import annotations
 
+from ..boards.look import Key
 from ..hexmap.chart import Spot
-from ..hexmap.find import reading
 from ..widgets.map_board import MapBoard
 from .base import Note
 from .game_flow import GameFlow
 
-MAP_ACTIONS = frozenset({"next", "goto", "layers", "record", "replay"})
+MAP_ACTIONS = frozenset({"goto", "layers", "record", "replay", "rerun"})
 
 
 class GameMap(GameFlow):
@@ -21,53 +21,84 @@ class GameMap(GameFlow):
 
     def map_action(self, action: str) -> bool:
         """Has this action a meaning in this game now?"""
+        if action in ("replay", "rerun"):
+            mine = self.look.mapped == (action == "replay")
+            return mine and not self.busy and self.look.rules == self.table.title.id
         if action == "record":
             return self.look.mapped
-        return self.look.mapped and not (action in ("replay", "next") and self.busy)
+        return self.look.mapped
 
-    def action_next(self, way: int) -> None:
-        """The next hex with an option, in reading order from the cursor."""
+    def answers_at(self) -> list[Key]:
+        """The things on the board that are answers to the open question, or can act, in reading order."""
         ask, view = self.table.asked, self.table.view
         if ask is None:
-            return
-        chart = self.map.scene.chart
-        keys = {key for token in ask.options if (key := self.look.subject(view, ask, token))}
-        spots = [chart.ids[id] for _, i in keys if (id := self.map.source.id(i)) in chart.ids]
-        order = sorted(spots, key=reading)
-        if not order:
-            self.say("No option is on the map.")
-            return
-        here = reading(self.map.cursor)
-        if way > 0:
-            spot = next((s for s in order if reading(s) > here), order[0])
+            return []
+        found: set[Key | None]
+        if self.look.mapped:
+            found = {self.look.subject(view, ask, token) for token in ask.options}
         else:
-            spot = next((s for s in reversed(order) if reading(s) < here), order[-1])
-        self.map.go(spot)
+            entries = self.choices.path[0].entries if self.choices.path else []
+            found = {
+                self.look.subject_of(view, e.inner) if e.inner else self.look.subject(view, ask, e.token)
+                for e in entries
+            }
+        return self.board.order(key for key in found if key is not None)
+
+    def action_next(self, way: int) -> None:
+        """The next thing that can act or is an answer, in reading order from the cursor."""
+        keys = self.answers_at()
+        if not keys:
+            self.say("Nothing on the board is an answer here.")
+            return
+        here = self.board.here
+        everything = self.board.order([*keys, here] if here is not None else keys)
+        at = everything.index(here) if here in everything else -1
+        after = everything[at + 1 :] + everything[: at + 1]
+        before = everything[:at][::-1] + everything[at:][::-1] if at > 0 else everything[::-1]
+        key = next((k for k in (after if way > 0 else before) if k in keys and k != here), keys[0])
+        self.board.point(key)
+
+    def action_jump(self) -> None:
+        """Letters on all of them."""
+        from .jump import JumpSheet
+
+        keys = self.answers_at()
+        seen = [key for key in keys if self.board.seen(key)]
+        if not keys:
+            self.say("Nothing on the board is an answer here.")
+            return
+        if not seen:  # the nearest to the north-west comes into sight, and others with it
+            self.board.point(keys[0])
+            seen = [key for key in keys if self.board.seen(key)] or keys
+
+        def go(key: Key | None) -> None:
+            if key is not None:
+                self.jump(key)
+
+        self.app.push_screen(JumpSheet(self.board, seen, self.palette), go)
 
     def action_goto(self) -> None:
         """Ask where to go."""
         from ..hexmap.sheets import Goto
 
-        def go(spot: Spot | None) -> None:
-            if spot is not None:
-                self.map.focus()
-                self.map.jump(spot)
+        self.app.push_screen(Goto(self.map.index, self.palette), self.go_to)
 
-        self.app.push_screen(Goto(self.map.index, self.palette), go)
+    def go_to(self, spot: Spot | None) -> None:
+        """Look at a hex."""
+        if spot is not None:
+            self.map.focus()
+            self.map.jump(spot)
 
     def action_layers(self) -> None:
         """Ask what to lay over the map."""
         from .layers import LayersSheet
 
-        def lay(key: str | None) -> None:
-            if key is not None:
-                self.map.action_lay(key)
-
-        self.app.push_screen(LayersSheet(self.map), lay)
+        self.app.push_screen(LayersSheet(self.map))
 
     def on_map_board_laid(self, message: MapBoard.Laid) -> None:
         """Say what lies on the map."""
-        self.say(f"Overlay: {message.overlay.words}" if message.overlay else "No overlay")
+        words = " and ".join(overlay.words for overlay in message.overlays)
+        self.say(f"Overlay: {words}" if words else "No overlay")
 
     def action_record(self) -> None:
         """How the game stands."""
@@ -81,4 +112,14 @@ class GameMap(GameFlow):
         if len(acts) < 2:
             self.say("The Enemy has not moved yet.")
         else:
-            self.app.push_screen(ReplayScreen(self.table, acts))
+            self.app.push_screen(ReplayScreen(self.table, stretch=(acts[0], acts[-1])))
+
+    def action_rerun(self) -> None:
+        """The same, where the footer has no room for it."""
+        self.action_replay()
+
+    def action_look_back(self) -> None:
+        """The whole game, from where it stands: back, and forth again."""
+        from .replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(self.table, at=len(self.table.session.answers)))

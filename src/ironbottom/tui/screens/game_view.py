@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, NamedTuple
 
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.record import BOT
 from ironbottom.kernel.title import Odds
 
 from ..boards.look import Key
@@ -19,7 +21,10 @@ from ..table import Table
 from ..telling import odds_line
 from ..widgets.board_widget import BoardWidget
 from ..widgets.choices import Choices
+from ..widgets.guide_panel import GuidePanel
+from ..widgets.keys import Keys
 from ..widgets.log_view import LogView
+from ..widgets.still import Still
 from .base import House
 
 NARROW_LOG = 5
@@ -28,6 +33,14 @@ TALL = 7
 """More lines beside an option than this have the room of log and odds as well, beside a map."""
 THINK = 0.05
 """Seconds the highlight must rest before odds are worked out."""
+
+
+class Wish(NamedTuple):
+    """An answer of which one wants to know the odds; ``key`` is where they are kept."""
+
+    ask: Ask[Any]
+    token: Any
+    key: tuple[int, str]
 
 
 class GameView(House):
@@ -45,7 +58,14 @@ class GameView(House):
         self.paused = False
         self.skipping = False
         self._go_on = asyncio.Event()
+        self._turns = 0
+        """Turns that have begun, as far as the player was told."""
+        self.telling = False
+        """Does the summary of a turn lie over the game?"""
+        self._dice = asyncio.Event()
         self._read = 0
+        self._answered = 0
+        """Answers of the game before the player's last one."""
         self._shown = 0.0
         self._odds: dict[tuple[int, str], Odds | None] = {}
         self._timer: Timer | None = None
@@ -60,17 +80,21 @@ class GameView(House):
                 yield self.look.board(self.palette)
                 if not self.look.mapped:
                     yield from self._question()
+                elif self.table.course is not None:
+                    yield GuidePanel(self.palette)
             with Vertical(id="right"):
+                if not self.look.mapped and self.table.course is not None:
+                    yield GuidePanel(self.palette)
                 with VerticalScroll(id="details-box", can_focus=False):
-                    yield Static(id="details", markup=False)
+                    yield Still(id="details", markup=False)
                 if self.look.mapped:
                     yield from self._question()
                 yield LogView(self.palette, id="log")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def _question(self) -> ComposeResult:
         """Question, options, odds."""
-        yield Static(id="prompt", markup=False)
+        yield Still(id="prompt", markup=False)
         yield Choices(self.palette, self.look.mapped, id="choices")
         yield Input(placeholder="words to look for; enter: choose, escape: all options", id="filter")
         yield Static(id="odds", markup=False)
@@ -110,10 +134,9 @@ class GameView(House):
 
     def show(self) -> None:
         """Bring everything on the screen up to date."""
-        table, palette = self.table, self.palette
+        table = self.table
         view, ask = table.view, table.asked
-        status = palette.text(self.look.status(view, table.q, palette))
-        self.query_one("#status", Static).update(status, layout=False)
+        self._status()
         standing = table.book.sync()
         self._read = min(self._read, standing)
         self.log_view.show(table.book.lines, self._read)
@@ -121,10 +144,25 @@ class GameView(House):
         if ask is None:
             self.show_news()
         menu = self.look.menu(view, ask) if ask and not self.busy else None
-        self.choices.offer(ask if menu else None, menu, self.look.ticked(view, ask) if ask and menu else None)
+        first = self.look.ticked(view, ask) if ask and menu else None
+        self.choices.offer(ask if menu else None, menu, first, self._can_go_back(ask))
         self._prompt()
         self._details()
         self.refresh_bindings()
+
+    def _status(self) -> None:
+        """Turn, phase and points."""
+        table, palette = self.table, self.palette
+        status = palette.text(self.look.status(table.view, table.q, palette))
+        self.query_one("#status", Static).update(status, layout=False)
+
+    def _can_go_back(self, ask: Ask[Any] | None) -> bool:
+        """Does a set follow from an answer of the player's alone, which can be taken back as if it had not been given?"""
+        session, side = self.table.session, self.table.side
+        n = len(session.answers) - 1
+        if ask is None or ask.single or n < session.step_start:
+            return False
+        return session.back(side) == n and session.fence(side) <= n
 
     def show_news(self) -> None:
         """Where something has happened on a map."""
@@ -132,14 +170,20 @@ class GameView(House):
         marked = self.marked(view, None) if self.look.mapped else []
         if marked:
             self.board.show(view, None, marked)
-            self.board.point(marked[-1], quiet=True)
+            if not self.board.has_focus:  # who walks the map is not pulled away
+                self.board.point(marked[-1], quiet=True)
 
     def marked(self, view: Any, ask: Ask[Any] | None) -> list[Key]:
         """The things on the board that bear a sign: what the question is about, or, while one reads, what has changed."""
-        if self.paused or ask is None:
+        if self.paused or ask is None or (self.look.mapped and self._others_acted):
             fresh = (line.event for line in self.table.book.lines[self._read :] if line.event is not None)
             return list(dict.fromkeys(key for event in fresh for key in self.look.touched(event)))
         return [] if self.look.mapped else self.look.spoken_of(view, ask)
+
+    @property
+    def _others_acted(self) -> bool:
+        """Has a bot acted since the player's last answer?  What it changed stays marked up to the next one."""
+        return any(answer.by == BOT for answer in self.table.session.answers[self._answered :])
 
     def _prompt(self) -> None:
         table = self.table
@@ -148,7 +192,11 @@ class GameView(House):
             log = self.log_view
             left = max(0, log.max_scroll_y - log.scroll_offset.y)
             more = f"-- {left} more line{'s' if left > 1 else ''} --  " if left else "-- that is all --  "
-            line = [(more, "warn"), ("space: go on   escape: to the end", "key")]
+            walking = self.board.has_focus
+            on, end = self.house.key_of("game.go_on", "space"), self.house.key_of("game.skip", "esc")
+            look = self.house.key_of("game.look", "tab")
+            line = [(more, "warn"), (f"{on}: on  {end}: to the end  ", "key")]
+            line += [(f"{look}: log" if walking else f"{look}: map", "key")]
         elif self.busy:
             line = [(self.busy_words(), "dim")]
         elif table.asked is None:
@@ -162,9 +210,11 @@ class GameView(House):
                 line += [("  space: tick, a: all, enter: confirm", "dim")]
             elif self.choices.max_scroll_y > 0:
                 line += [(f"  ({self.choices.option_count} options)", "dim")]
+            if self.choices.back:
+                line += [(" esc: back" if self.look.mapped else ", escape: back", "dim")]
             if len(self.choices.path) > 1:
                 line += [("  escape: back", "dim")]
-        self.query_one("#prompt", Static).update(self.palette.text(line))
+        self.query_one("#prompt", Still).put(self.palette.text(line))
 
     def _details(self) -> None:
         """What is beside the list or under the cursor."""
@@ -179,7 +229,8 @@ class GameView(House):
         if not lines and self.board.here is not None:
             width = self.query_one("#details-box").size.width or 76
             lines = self.look.details(table.view, self.board.here, palette, width - 2)
-        self.query_one("#details", Static).update(palette.block(lines))
+        floor = self.query_one("#details-box").size.height
+        self.query_one("#details", Still).put(palette.block(lines), floor)
 
     # ------------------------------------------------------------------ odds, and what is said in passing
 
@@ -202,33 +253,56 @@ class GameView(House):
             self._timer = self.set_timer(THINK, self._show_odds)
 
     def _show_odds(self) -> None:
-        odds = self.odds_now()
+        wish = self._wished()
+        if wish is None:
+            self._tell_odds(None)
+        elif wish.key in self._odds:
+            self._tell_odds(self._odds[wish.key])
+        else:
+            self._work_out()
+
+    @work(exclusive=True, group="odds")
+    async def _work_out(self) -> None:
+        """Odds that must be worked out; whatever is highlighted meanwhile ends this."""
+        odds = await self.odds_now()
         if self.is_attached:
+            self._tell_odds(odds)
+
+    def _tell_odds(self, odds: Odds | None) -> None:
+        if self.is_attached and not self._remark:
             box = self.query_one("#odds", Static)
             text = (
                 odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
             )
             box.update(self.palette.text(text), layout=False)
 
-    def odds_now(self) -> Odds | None:
-        """The odds of the highlighted option, worked out once."""
+    def _wished(self) -> Wish | None:
+        """The answer of which odds are wanted: what is highlighted, or the ticked set on a map."""
         ask, lit = self.table.asked, self.choices.lit
         if self.busy or ask is None:
             return None
-        if self.choices.many and self.look.mapped:
-            return self._odds_of(ask, self.choices.ticked) if self.choices.ticked else None
-        if lit is None or lit.inner is not None or self.choices.many:
+        token: Any
+        if self.choices.many:
+            token = self.choices.ticked if self.look.mapped else ()
+            if not token:
+                return None
+        elif lit is None or lit.inner is not None:
             return None
-        return self._odds_of(ask, lit.token)
+        else:
+            token = lit.token
+        return Wish(ask, token, (len(self.table.session.answers), repr(token)))
 
-    def _odds_of(self, ask: Ask[Any], token: Any) -> Odds | None:
-        session = self.table.session
-        key = (len(session.answers), repr(token))
-        if key not in self._odds:
+    async def odds_now(self) -> Odds | None:
+        """The odds of the highlighted option, worked out once."""
+        wish = self._wished()
+        if wish is None:
+            return None
+        if wish.key not in self._odds:
+            found = await self.table.odds(wish.ask, wish.token)
             if len(self._odds) > 200:
                 self._odds.clear()
-            self._odds[key] = self.look.foresee(self.table.view, ask, token)
-        return self._odds[key]
+            self._odds[wish.key] = found
+        return self._odds[wish.key]
 
     # ------------------------------------------------------------------ highlight and cursor
 
@@ -266,6 +340,8 @@ class GameView(House):
     def busy_words(self) -> str:
         """What is going on while nobody is asked."""
         q = self.table.q
+        if self.table.to_throw is not None:
+            return f"Dice to throw: {self.table.prompt()}  (d: type them)"
         acting = isinstance(q, Ask) and len(self.table.seats) > 1
         return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
 
@@ -275,6 +351,8 @@ class GameView(House):
         if self.look.mapped and ask is not None and not self.busy and here is not None:
             if not self.choices.find(lambda token: self.look.subject(view, ask, token) == here):
                 self.board.foresee(None)
+        elif ask is not None and not self.busy and here is not None:
+            self.choices.light_inner(lambda menu: self.look.subject_of(view, menu) == here)
         self._details()
         self.query_one("#details-box", VerticalScroll).scroll_home(animate=False)
 
@@ -284,17 +362,27 @@ class GameView(House):
         self.board.point(key)
 
     def action_look(self) -> None:
-        """Between the board and the options."""
-        if self.board.has_focus:
-            self.choices.focus()
+        """To the board."""
+        self.board.focus()
+
+    def action_unlook(self) -> None:
+        """From the board back to the options, or to the news."""
+        if self.paused:
+            self.set_focus(None)
         else:
-            self.board.focus()
+            self.choices.focus()
 
     def on_descendant_focus(self) -> None:
-        """In a narrow window the details take the place of the options while one looks around."""
-        self.set_class(self.board.has_focus and not self.paused, "-look")
+        """In a narrow window the details take the place of the options, or of the log, while one looks around."""
+        self._looking()
         self._details()
 
     def on_descendant_blur(self) -> None:
         """See on_descendant_focus."""
-        self.set_class(self.board.has_focus and not self.paused, "-look")
+        self._looking()
+
+    def _looking(self) -> None:
+        self.set_class(self.board.has_focus, "-look")
+        self.refresh_bindings()
+        if self.paused:
+            self._prompt()

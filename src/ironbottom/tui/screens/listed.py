@@ -7,10 +7,11 @@ from typing import TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ..palette import Line
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Sheet
 
@@ -44,7 +45,7 @@ class Listed(Sheet[T]):
             yield Rows(id="listed-rows", markup=False)
             with VerticalScroll(id="listed-box", can_focus=False):
                 yield Static(id="listed-text", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Fill, and start in the list."""

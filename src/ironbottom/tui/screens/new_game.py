@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.errors import GameError
@@ -14,6 +15,7 @@ from ..boards import look_of
 from ..boards.look import Choice, Switch
 from ..palette import Line
 from ..request import NewGame
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Confirm, House, Note
 
@@ -26,6 +28,12 @@ HEADS = {
     "controllers": "who plays?",
     "begin": "read, and begin",
 }
+LIST, TEXT, SIDE = 31, 50, 68
+"""Columns of the list, the least of the text beside a picture, the most of the picture."""
+BESIDE = 130
+"""Columns from which on a picture has a column of its own."""
+DICE = {"": "the program throws", "own": "own dice", "all": "all dice typed"}
+"""Whose dice are typed, as the key goes through them."""
 FIRST = "go on"
 """As the id of a choice: the switches stand."""
 
@@ -40,6 +48,7 @@ class NewGameScreen(House):
     NewGameScreen OptionList { width: 31; height: 1fr; border: none; padding: 0 1; background: $surface; }
     NewGameScreen OptionList:focus { border: none; }
     NewGameScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 2; }
+    NewGameScreen #new-side { width: auto; max-width: 70; height: 1fr; padding: 0 2 0 0; display: none; }
     NewGameScreen #new-seed { height: 1; border: none; padding: 0 1; background: $surface; }
     """
     heading = "New game"
@@ -48,6 +57,7 @@ class NewGameScreen(House):
     BINDINGS = [
         Binding("escape", "back", "Back", id="new.back"),
         Binding("s", "seed", "Seed", id="new.seed"),
+        Binding("d", "dice", "Dice", id="new.dice"),
         Binding("space", "space", "Read on", id="new.space"),
         Binding("pagedown", "page(1)", "Read on", show=False, id="new.down"),
         Binding("pageup", "page(-1)", "Read back", show=False, id="new.up"),
@@ -66,6 +76,7 @@ class NewGameScreen(House):
         """Optional rules that are switched on."""
         self.on_for = ""
         self.switches: list[Switch] = []
+        self.own_dice = ""
 
     def compose(self) -> ComposeResult:
         """Heading, list, text; the seed below."""
@@ -74,10 +85,11 @@ class NewGameScreen(House):
             yield Rows(markup=False)
             with VerticalScroll(can_focus=False):
                 yield Static(id="new-text", markup=False)
+            yield Static(id="new-side", markup=False)
         yield Input(
             placeholder="seed: digits, or empty for a seed drawn by lot", id="new-seed", type="integer"
         )
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The first step."""
@@ -113,6 +125,8 @@ class NewGameScreen(House):
         """Which step of how many, and its question."""
         asked = [stage for stage in self.stages if stage == self.name_of_stage or self._is_asked(stage)]
         words = self.heads[self.name_of_stage].format(**self.look.called)
+        if len(self.stages) == 1:
+            return words
         return f"{asked.index(self.name_of_stage) + 1} of {len(asked)}: {words}"
 
     def _fill(self) -> None:
@@ -120,8 +134,17 @@ class NewGameScreen(House):
         self.offered = self._offers()
         head: Line = [(f"{self.heading}  ", "title"), (self._head(), "strong"), (self._so_far(), "dim")]
         self.query_one("#new-head", Static).update(palette.text(head))
-        self._rows(next((i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage)), 0))
+        places = (i for i, c in enumerate(self.offered) if c.id == self.picked.get(stage))
+        self._rows(next(places, self._usual(stage)))
         self.refresh_bindings()
+
+    def _usual(self, stage: str) -> int:
+        """Where the cursor stands at first: on the level of play of the settings, else on the first row."""
+        if stage != "controllers":
+            return 0
+        level = f"={self.house.settings.level}"
+        rows = (i for i, c in enumerate(self.offered) if "=person" in c.id and level in c.id)
+        return next(rows, 0)
 
     def _rows(self, at: int) -> None:
         menu = self.query_one(Rows)
@@ -140,12 +163,15 @@ class NewGameScreen(House):
             return self._switch_rows()
         if stage == "controllers":
             return self.look.controllers(self.picked["army"])
-        missions = self.look.missions(self.picked["army"])
+        missions = self.look.missions(self.picked["army"], self.picked.get("enemy", ""))
         if stage == "mission":
             return missions
-        about = next(c.about for c in missions if c.id == self.picked["mission"])
+        chosen = next(c for c in missions if c.id == self.picked["mission"])
         seed = self.query_one("#new-seed", Input).value or "drawn by lot"
-        return [Choice("begin", [("Begin", "good"), (f"  seed {seed}", "dim")], about)]
+        begin: Line = [("Begin", "good"), (f"  seed {seed}", "dim")]
+        if self.own_dice:
+            begin.append((f", {DICE[self.own_dice]}", "state"))
+        return [Choice("begin", begin, *chosen[2:])]
 
     def _switch_rows(self) -> list[Choice]:
         """The optional rules with their ticks, as the mission has them at first."""
@@ -209,14 +235,45 @@ class NewGameScreen(House):
 
     def _so_far(self) -> str:
         parts = [self.named[s] for s in self.stages[: self.stage] if s in self.named]
-        return f"   ({', '.join(parts)})" if parts else ""
+        room = self.app.size.width - 2 - len(f"{self.heading}  {self._head()}")
+        for known in (parts, parts[-1:]):
+            text = f"   ({', '.join(known)})"
+            if known and len(text) <= room:
+                return text
+        return ""
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What is to be read about it."""
         if event.option_index < len(self.offered):
-            lines = self.offered[event.option_index].about
-            self.query_one("#new-text", Static).update(self.palette.block(lines))
+            self._tell(self.offered[event.option_index])
             self.query_one(VerticalScroll).scroll_home(animate=False)
+
+    def on_resize(self) -> None:
+        """The picture stands beside the text, or in it."""
+        self.call_after_refresh(self._tell_again)
+
+    def _tell_again(self) -> None:
+        at = self.query_one(Rows).highlighted
+        if self.is_attached and at is not None and at < len(self.offered):
+            self._tell(self.offered[at])
+
+    def _tell(self, choice: Choice) -> None:
+        """Its heading, the facts, a picture, and all that is to be read; the picture beside them where there is room."""
+        palette, width = self.palette, self.app.size.width
+        beside = choice.preview is not None and width >= BESIDE
+        room = min(SIDE, width - LIST - TEXT) if beside else width - LIST - 7
+        picture = choice.preview(palette, room) if choice.preview is not None else None
+        parts: list[Text] = [palette.block([*choice.about[:1], *choice.facts])]
+        if picture is not None and not beside:
+            parts += [Text(), picture]
+        if choice.facts or picture is not None:
+            parts.append(Text())
+        parts.append(palette.block(choice.about[1:]))
+        text = Text("\n").join(parts)
+        self.query_one("#new-text", Static).update(text)
+        side = self.query_one("#new-side", Static)
+        side.display = beside
+        side.update(picture if picture is not None and beside else "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """On to the next step, or into the game."""
@@ -243,6 +300,7 @@ class NewGameScreen(House):
             switches=tuple(switch.id for switch in self.switches if switch.id in self.on)
             if self.on_for
             else None,
+            own_dice=self.own_dice,
             bots=dict(pair.split("=") for pair in self.picked.get("controllers", "").split()),
         )
         try:
@@ -265,6 +323,18 @@ class NewGameScreen(House):
     def action_leave(self) -> None:
         """Back to the title screen."""
         self.dismiss()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dice are chosen for a single game."""
+        return "controllers" in self.stages if action == "dice" else True
+
+    def action_dice(self) -> None:
+        """Whose dice are typed: nobody's, your own, all."""
+        ways = list(DICE)
+        self.own_dice = ways[(ways.index(self.own_dice) + 1) % len(ways)]
+        self.notify(f"Dice: {DICE[self.own_dice]}.", markup=False)
+        if self.name_of_stage == "begin":
+            self._fill()
 
     def action_seed(self) -> None:
         """Type a seed."""

@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.ask import RuleId
@@ -33,6 +33,7 @@ from ironbottom.kernel.rulebook import (
 
 from ..logbook import Told, rules_in
 from ..palette import Line, cut
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Sheet
 
@@ -134,7 +135,7 @@ class RulesScreen(Sheet[None]):
             yield Rows(id="rules-list", markup=False)
             with VerticalScroll(can_focus=False):
                 yield Static(id="rules-text", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Start on the rule at hand."""

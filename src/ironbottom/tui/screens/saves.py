@@ -7,13 +7,14 @@ import time
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.saves import Listed, listed
 
 from ..palette import Line
 from ..when import when
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import House
 from .title import name_of
@@ -24,11 +25,15 @@ class SavesScreen(House):
 
     CSS = """
     SavesScreen { background: $background; }
-    SavesScreen #saves-head { height: 1; background: $panel; padding: 0 1; }
+    SavesScreen #saves-head { height: auto; background: $panel; padding: 0 1; }
     SavesScreen OptionList { border: none; padding: 0 1; background: $background; height: 1fr; }
     SavesScreen OptionList:focus { border: none; }
     """
-    BINDINGS = [Binding("escape,q", "close", "Back", id="saves.close")]
+    BINDINGS = [
+        Binding("r", "replay", "Replay", id="saves.replay"),
+        Binding("e", "report", "Report", id="saves.report"),
+        Binding("escape,q", "close", "Back", id="saves.close"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +43,7 @@ class SavesScreen(House):
         """A heading and the list."""
         yield Static(id="saves-head", markup=False)
         yield Rows(markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Read the folder."""
@@ -72,6 +77,30 @@ class SavesScreen(House):
         """Open a save."""
         if event.option_index < len(self.found):
             self.house.open_save(self.found[event.option_index].path)
+
+    def action_replay(self) -> None:
+        """The game of a save from its beginning; the save is not changed."""
+        from .replay_save import replay_save
+
+        at = self.query_one(Rows).highlighted
+        if at is not None and at < len(self.found):
+            replay_save(self.house, self.found[at].path)
+
+    def action_report(self) -> None:
+        """Write the highlighted save to a file to be read."""
+        from ironbottom.report.make import from_save
+
+        from .write_report import WriteGame
+
+        at = self.query_one(Rows).highlighted
+        if at is None or at >= len(self.found):
+            return
+        save = self.found[at]
+        if save.fault:
+            self.notify(f"{save.name}: {save.fault}", severity="error", markup=False)
+            return
+        path = save.path
+        self.app.push_screen(WriteGame(path, lambda kind, tick: from_save(path, kind, path.parent, tick)))
 
     def action_close(self) -> None:
         """Back to the title screen."""

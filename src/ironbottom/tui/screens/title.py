@@ -1,4 +1,4 @@
-"""The title screen: go on with the last game, begin another, saves, rules."""
+"""The title screen: go on with the last game, a guided first one, a new one, saves, rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.saves import Listed, listed
@@ -18,6 +18,7 @@ from ironbottom.kernel.title import registry, titles
 from ..boards import look_of
 from ..palette import Line
 from ..when import when
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import House
 
@@ -36,9 +37,11 @@ class TitleScreen(House):
     BINDINGS = [
         Binding("c", "go('continue')", "Continue", id="title.continue"),
         Binding("n", "go('new')", "New game", id="title.new"),
+        Binding("g", "go('guided')", "Guided", id="title.guided"),
         Binding("a", "go('campaign')", "Campaign", id="title.campaign"),
         Binding("s", "go('saves')", "Saves", id="title.saves"),
         Binding("r", "go('rules')", "Rules", id="title.rules"),
+        Binding("comma", "go('settings')", "Settings", id="title.settings"),
         Binding("question_mark", "help", "Help", id="title.help"),
         Binding("q", "go('quit')", "Quit", id="title.quit"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="title.palette"),
@@ -54,14 +57,14 @@ class TitleScreen(House):
             yield Static(id="title-head", markup=False)
             yield Rows(id="title-menu", markup=False)
             yield Static(id="title-foot", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Head and foot."""
         palette = self.palette
         rule: Line = [(palette.rule * 72, "dim")]
         head: list[Line] = [
-            [("I R O N B O T T O M", "title")],
+            [("Ironbottom" if palette.reader else "I R O N B O T T O M", "title")],
             [("War in the Pacific, for one, at a keyboard", "dim")],
             rule,
         ]
@@ -82,22 +85,36 @@ class TitleScreen(House):
             rows.append(
                 (
                     "continue",
-                    [("c  ", "key"), ("Continue  ", "strong"), (f"{name_of(self.last)}, {where}", "")],
+                    [
+                        (f"{self._key('continue', 'c')}  ", "key"),
+                        ("Continue  ", "strong"),
+                        (f"{name_of(self.last)}, {where}", ""),
+                    ],
                 )
             )
             for row in textwrap.wrap(self.last.summary, 68):
                 rows.append(("", [("   ", ""), (row, "dim")]))
-        rows += self._games()
-        about: Line = [("a  ", "key"), ("Campaign  ", "strong"), ("eight missions with the same men", "dim")]
+        guided = self._guided(first=not saves)
+        rows += [*guided, *self._games()] if not saves else [*self._games(), *guided]
+        about: Line = [
+            (f"{self._key('campaign', 'a')}  ", "key"),
+            ("Campaign  ", "strong"),
+            ("eight missions with the same men", "dim"),
+        ]
         rows.append(("campaign", about))
         rows.append(
             (
                 "saves",
-                [("s  ", "key"), ("Saves  ", "strong"), (str(len(saves)) if saves else "none yet", "dim")],
+                [
+                    (f"{self._key('saves', 's')}  ", "key"),
+                    ("Saves  ", "strong"),
+                    (str(len(saves)) if saves else "none yet", "dim"),
+                ],
             )
         )
-        rows.append(("rules", [("r  ", "key"), ("Rules", "strong")]))
-        rows.append(("quit", [("q  ", "key"), ("Quit", "strong")]))
+        rows.append(("rules", [(f"{self._key('rules', 'r')}  ", "key"), ("Rules", "strong")]))
+        rows.append(("settings", [(f"{self._key('settings', ',')}  ", "key"), ("Settings", "strong")]))
+        rows.append(("quit", [(f"{self._key('quit', 'q')}  ", "key"), ("Quit", "strong")]))
         menu = self.query_one(Rows)
         menu.set_options(
             [Option(self.palette.text(line), id=name or None, disabled=not name) for name, line in rows]
@@ -108,14 +125,33 @@ class TitleScreen(House):
         foot: Line = [(f"Saves are kept in {self.house.saves}", "dim")]
         self.query_one("#title-foot", Static).update(self.palette.text(foot))
 
+    def _guided(self, first: bool) -> list[tuple[str, Line]]:
+        """A line for the guided games; who has no game yet finds it on top, with a word of welcome."""
+        about = "learn by playing: ten minutes, with remarks"
+        line: Line = [
+            (f"{self._key('guided', 'g')}  ", "key"),
+            ("Guided first game  ", "strong"),
+            (about, "dim"),
+        ]
+        rows: list[tuple[str, Line]] = [("guided", line)]
+        if first:
+            rows.append(
+                ("", [("   New here? Press enter: a real game that explains itself as you play.", "dim")])
+            )
+        return rows
+
+    def _key(self, action: str, usual: str) -> str:
+        """The key of a line of the menu."""
+        return self.house.key_of(f"title.{action}", usual)
+
     def _games(self) -> list[tuple[str, Line]]:
         """A line for a new game of each title: n for the first, digits for the others."""
         ids = titles()
         if len(ids) == 1:
-            return [("new", [("n  ", "key"), ("New game", "strong")])]
+            return [("new", [(f"{self._key('new', 'n')}  ", "key"), ("New game", "strong")])]
         rows: list[tuple[str, Line]] = []
         for n, title_id in enumerate(ids, 1):
-            key, about = str(n) if n > 1 else "n", look_of(title_id).called["about"]
+            key, about = str(n) if n > 1 else self._key("new", "n"), look_of(title_id).called["about"]
             line: Line = [(f"{key}  ", "key"), ("New game  ", "strong"), (registry(title_id).name, "")]
             rows.append(("new" if n == 1 else f"new {title_id}", [*line, (f"  {about}", "dim")]))
         return rows
@@ -135,6 +171,10 @@ class TitleScreen(House):
             from .new_game import NewGameScreen
 
             self.app.push_screen(NewGameScreen(where.partition(" ")[2] or titles()[0]))
+        elif where == "guided":
+            from .guided import GuidedScreen
+
+            self.app.push_screen(GuidedScreen())
         elif where == "campaign":
             from .campaign_new import NewCampaignScreen
 
@@ -145,6 +185,10 @@ class TitleScreen(House):
             self.app.push_screen(SavesScreen())
         elif where == "rules":
             self._rules()
+        elif where == "settings":
+            from .settings import SettingsScreen
+
+            self.app.push_screen(SettingsScreen())
         else:
             self.app.exit()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding
+from textual.geometry import Region
 from textual.strip import Strip
 
 from ironbottom.kernel.ask import Ask
@@ -15,6 +17,7 @@ from ironbottom.kernel.ask import Ask
 from ..boards.look import Drawing, Key, Look, Spot
 from ..palette import Palette
 from .board_widget import BoardWidget
+from .pointer import point_at
 
 
 class Board(BoardWidget, can_focus=True):
@@ -41,6 +44,7 @@ class Board(BoardWidget, can_focus=True):
         self.drawing = Drawing([], [])
         self.cursor: Key | None = None
         self.marked: frozenset[Key] = frozenset()
+        self.labels: dict[Key, str] = {}
         self._strips: list[Strip] = []
         self.top = 0  # rows hidden below the pinned ones, of a drawing longer than the board
 
@@ -55,6 +59,24 @@ class Board(BoardWidget, can_focus=True):
     def things(self) -> list[Key]:
         """All that the cursor may stand on."""
         return [spot.key for spot in self.drawing.spots]
+
+    def order(self, keys: Iterable[Key]) -> list[Key]:
+        """As the arrow keys go."""
+        wanted = set(keys)
+        return [key for key in dict.fromkeys(self.things) if key in wanted]
+
+    def seen(self, key: Key) -> bool:
+        """Is its row in sight?"""
+        here = self.spot(key)
+        pinned = self.drawing.pinned
+        if here is None:
+            return False
+        return here.row < pinned or pinned + self.top <= here.row < self.size.height + self.top
+
+    def letter(self, labels: Mapping[Key, str]) -> None:
+        """Letters at the left of things."""
+        self.labels = dict(labels)
+        self.refresh()
 
     def fit(self, rows: int) -> None:
         """Take so many rows."""
@@ -82,12 +104,21 @@ class Board(BoardWidget, can_focus=True):
         self._follow()
         self.refresh()
 
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self.redraw()
+
     def _follow(self) -> None:
         """Scroll so that the cursor is in sight."""
         here, pinned, height = self.spot(self.cursor), self.drawing.pinned, self.size.height
         if here is not None:
             self.top = max(min(self.top, here.row - pinned), here.row - height + 1)
         self.top = max(0, min(self.top, len(self._strips) - height))
+
+    def _region(self, row: int) -> Region:
+        """The row of the board in which a row of the drawing is shown."""
+        y = row if row < self.drawing.pinned else row - self.top
+        return Region(0, y, self.size.width, 1)
 
     def _row_at(self, y: int) -> int:
         """The row of the drawing that is shown in a row of the board."""
@@ -120,6 +151,9 @@ class Board(BoardWidget, can_focus=True):
         here = self.spot(self.cursor)
         if here is not None and here.row == row:
             strip = self._cursor(strip, here)
+        for spot in self.drawing.spots:
+            if spot.row == row and spot.key in self.labels:
+                strip = self._label(strip, spot.left, self.labels[spot.key])
         more = self._hidden(y)
         if more:
             strip = strip.crop(0, self.size.width - len(more))
@@ -131,6 +165,11 @@ class Board(BoardWidget, can_focus=True):
         before, _, after = strip.divide(cuts)
         sign = Segment(self.palette.here, self.rich_style + self.palette.style("state"))
         return Strip.join([before, Strip([sign]), after])
+
+    def _label(self, strip: Strip, left: int, label: str) -> Strip:
+        before, _, after = strip.divide([left, left + len(label), self.size.width])
+        style = self.rich_style + self.palette.style("key") + Style(bold=True, reverse=True)
+        return Strip.join([before, Strip([Segment(label, style)]), after])
 
     def _cursor(self, strip: Strip, spot: Spot) -> Strip:
         right = min(spot.left + spot.width, self.size.width)
@@ -149,9 +188,15 @@ class Board(BoardWidget, can_focus=True):
         """Put the cursor on a thing, if it is there."""
         if self.spot(key) is None or key == self.cursor:
             return
+        before, top = self.spot(self.cursor), self.top
         self.cursor = key
         self._follow()
-        self.refresh()
+        if self.top == top:
+            rows = {spot.row for spot in (before, self.spot(key)) if spot is not None}
+            self.refresh(*(self._region(row) for row in sorted(rows)))
+        else:
+            self.refresh()
+        self._tell_cursor()
         if not quiet:
             self.post_message(self.Moved(key))
 
@@ -195,6 +240,14 @@ class Board(BoardWidget, can_focus=True):
     def on_focus(self) -> None:
         """The cursor is drawn otherwise with the focus."""
         self.refresh()
+        self._tell_cursor()
+
+    def _tell_cursor(self) -> None:
+        """The terminal's own cursor stands on the thing."""
+        here = self.spot(self.cursor)
+        if here is not None:
+            row = here.row if here.row < self.drawing.pinned else here.row - self.top
+            point_at(self, here.left, row)
 
     def on_blur(self) -> None:
         """The cursor is drawn otherwise without the focus."""

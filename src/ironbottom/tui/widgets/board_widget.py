@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from textual.message import Message
@@ -52,6 +53,18 @@ class BoardWidget(Widget):
 
     def point(self, key: Key, quiet: bool = False) -> None:
         """Put the cursor on a thing, if it is there; ``quiet`` = nobody is told."""
+        raise NotImplementedError
+
+    def order(self, keys: Iterable[Key]) -> list[Key]:
+        """Those of these things that are on the board, in reading order."""
+        raise NotImplementedError
+
+    def seen(self, key: Key) -> bool:
+        """Can it be seen, without scrolling?"""
+        return True
+
+    def letter(self, labels: Mapping[Key, str]) -> None:
+        """Lay letters over these things, and no others."""
         raise NotImplementedError
 
     def foresee(self, token: Any) -> None:

@@ -13,9 +13,12 @@ from textual.widgets.option_list import Option
 
 from ironbottom.kernel.ask import Ask, in_order
 
-from ..menu import Entry, Menu, matching, with_keys
+from ..menu import PASS, Entry, Menu, matching, with_keys
 from ..palette import Palette
 from .rows import Rows
+
+MUCH = 200
+"""Cells that are taken for granted before the list has been laid out."""
 
 
 class Choices(Rows):
@@ -42,6 +45,9 @@ class Choices(Rows):
     class Lit(Message):
         """Another option is highlighted, or the ticks have changed."""
 
+    class Back(Message):
+        """Back to the question before this one."""
+
     class Wrong(Message):
         """What was chosen is no answer, and why."""
 
@@ -59,15 +65,25 @@ class Choices(Rows):
         self.entries: list[Entry] = []
         self.words = ""
         self.ticks: set[int] = set()
+        self._wrapped = 0
+        self.back = False
+        """Can one go back to the question before?"""
         self._last: dict[str, tuple[Any, int]] = {}
 
     # ------------------------------------------------------------------ what is offered
 
-    def offer(self, ask: Ask[Any] | None, menu: Menu | None, first: tuple[Any, ...] | None = None) -> None:
+    def offer(
+        self,
+        ask: Ask[Any] | None,
+        menu: Menu | None,
+        first: tuple[Any, ...] | None = None,
+        back: bool = False,
+    ) -> None:
         """Show the options of a question, None for no question.  What was highlighted stays so, if the same is asked again.
 
-        Of a set ``first`` is ticked at the beginning (None = what the question says itself).
+        Of a set ``first`` is ticked at the beginning (None = what the question says itself).  ``back`` = one can go back.
         """
+        self.back = back
         if self.path and self.lit is not None:
             if not self.keep_row:
                 self._last.clear()
@@ -104,13 +120,21 @@ class Choices(Rows):
     def _fill(self, at: int) -> None:
         everything = with_keys(self.path[-1].entries) if self.path else []
         self.entries = matching(everything, self.words) if self.words else everything
+        self._wrapped = self._room
         rows = [Option(self._row(entry)) for entry in self.entries]
         if self.many and rows:
             rows.append(Option(self._confirm_row()))
+            if self.back:
+                rows.append(Option(self._back_row()))
         self.set_options(rows)
         if rows:
             self.highlighted = min(at, len(rows) - 1)
         self.post_message(self.Lit())
+
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        if self.path:
+            self._fill(self.highlighted or 0)
 
     def _row(self, entry: Entry) -> Text:
         palette = self.palette
@@ -119,14 +143,40 @@ class Choices(Rows):
         if self.many and self.ask is not None:
             on = self.ask.options.index(entry.token) in self.ticks
             row.append("[x] " if on else "[ ] ", palette.style("state" if on else "dim"))
-        row.append_text(palette.text(entry.label))
+        label = palette.text(entry.label)
         if entry.inner:
-            row.append("  >", palette.style("dim"))
+            label.append("  >", palette.style("dim"))
+        return self._hung(row, label)
+
+    def _hung(self, row: Text, label: Text) -> Text:
+        """A label behind a key; its further lines begin where the first one does."""
+        indent = row.cell_len
+        room = max(8, (self._room or MUCH) - indent)
+        for n, line in enumerate(label.wrap(self.app.console, room)):
+            if n:
+                row.append("\n" + " " * indent)
+            line.rstrip()
+            row.append_text(line)
         row.overflow = "fold"
         return row
 
+    @property
+    def _room(self) -> int:
+        """Cells of a row, less those that the bar takes when there is one; 0 = not laid out yet."""
+        return max(0, self.size.width - 1) if self.size.width else 0
+
+    def on_resize(self) -> None:
+        """Wrap anew."""
+        if self._room != self._wrapped and self.path:
+            self._fill(self.highlighted or 0)
+
     def _confirm_row(self) -> Text:
-        return Text(f"=  Confirm: {self.counted()}", self.palette.style("good"))
+        return Text(f"   Confirm (enter): {self.counted()}", self.palette.style("good"))
+
+    def _back_row(self) -> Text:
+        row = Text(f"{PASS}  ", self.palette.style("key"))
+        row.append("Back: something else", self.palette.style(""))
+        return row
 
     def counted(self) -> str:
         """How many are ticked, and how many are wanted."""
@@ -165,6 +215,12 @@ class Choices(Rows):
         token = next((token for token in self.ask.options if fits(token)), None)
         return token is not None and self.light(token)
 
+    def light_inner(self, fits: Callable[[Menu], bool]) -> None:
+        """Highlight the way into the first inner menu that fits, if the first menu is open and has one."""
+        if len(self.path) == 1:
+            found = (i for i, e in enumerate(self.entries) if e.inner is not None and fits(e.inner))
+            self.highlighted = next(found, self.highlighted)
+
     def tick_these(self, tokens: Sequence[Any]) -> None:
         """Tick all of these, or, if they are ticked, none of them."""
         assert self.ask is not None
@@ -191,6 +247,11 @@ class Choices(Rows):
             return False
         self.post_message(self.Wrong(entry.bar) if entry.bar else self.Chosen(entry, entry.token))
         return True
+
+    @property
+    def answers(self) -> list[Entry]:
+        """All answers, wherever in the menus they stand."""
+        return list(_leaves(self.path[0])) if self.path else []
 
     def light(self, token: Any) -> bool:
         """Highlight an answer, wherever in the menus it stands; ticks for a set."""
@@ -223,6 +284,9 @@ class Choices(Rows):
 
     def press(self, key: str) -> bool:
         """A key of an option; False if no option has it."""
+        if key == PASS and self.many and self.back:
+            self.post_message(self.Back())
+            return True
         for i, entry in enumerate(self.entries):
             if entry.key == key:
                 self.highlighted = i
@@ -232,7 +296,9 @@ class Choices(Rows):
 
     def action_select(self) -> None:
         """Enter: choose the highlighted option, or confirm the set."""
-        if self.many:
+        if self.many and self.highlighted == len(self.entries) + 1:
+            self.post_message(self.Back())
+        elif self.many:
             self.confirm()
         elif self.highlighted is not None:
             self._take(self.highlighted)
@@ -244,13 +310,15 @@ class Choices(Rows):
             self._tick(at)
 
     def action_back(self) -> None:
-        """Back to the menu before, or out of the filter."""
+        """Back to the menu before, out of the filter, or to the question before."""
         if self.words:
             self.filter("")
         elif len(self.path) > 1:
             inner = self.path.pop()
             at = next((i for i, e in enumerate(self.path[-1].entries) if e.inner is inner), 0)
             self._fill(at)
+        elif self.back:
+            self.post_message(self.Back())
 
     def tick_all(self) -> None:
         """Tick as many as may be, or none if they are."""

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from ironbottom.kernel.events import Event
-
 from ..logbook import Told
 from ..palette import Palette
+from .pointer import point_at
 
 MOST = 600
 """Lines shown beside the board; the screen of the log shows all."""
 
 
-class LogView(ScrollView, can_focus=True):
-    """Lines of the log.  ``cursor`` is the number of a line, None where none is wanted."""
+@lru_cache(maxsize=8192)
+def wrapped(text: str, width: int) -> tuple[str, ...]:
+    """A line in rows."""
+    return tuple(textwrap.wrap(text, width, subsequent_indent="  ")) or ("",)
+
+
+class LogView(ScrollView, can_focus=True, inherit_bindings=False):
+    """Lines of the log.  ``cursor`` is the number of a line, None where none is wanted.  Keys are the screen's."""
 
     DEFAULT_CSS = """
     LogView { background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
     """
+
+    class Turned(Message):
+        """Other lines are to be seen now, or more of them, or fewer."""
 
     def __init__(self, palette: Palette, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -73,6 +83,12 @@ class LogView(ScrollView, can_focus=True):
         if self.scrollable_content_region.width != self._across:
             self._wrap()
         self.to_end()
+        self.post_message(self.Turned())
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Other lines are to be seen."""
+        super().watch_scroll_y(old, new)
+        self.post_message(self.Turned())
 
     def _wrap(self) -> None:
         self._across = self.scrollable_content_region.width
@@ -82,16 +98,20 @@ class LogView(ScrollView, can_focus=True):
         for i, line in enumerate(self.lines):
             self._first[i] = len(self._rows)
             text = self.palette.plain(line.text)
-            for row in textwrap.wrap(text, width, subsequent_indent="  ") or [""]:
+            for row in wrapped(text, width):
                 self._rows.append((i, row))
         self.virtual_size = Size(self._across, len(self._rows))
         self.refresh()
 
-    def rows_fresh(self, news: Callable[[Event], bool]) -> int:
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self._wrap()
+        self.to_end()
+
+    def rows_fresh(self, news: Callable[[Told], bool]) -> int:
         """How many rows the new lines take, those left out that are no news."""
         start = self._first.get(self.fresh, len(self._rows))
-        events = (self.lines[i].event for i, _ in self._rows[start:])
-        return sum(1 for event in events if event is None or news(event))
+        return sum(1 for i, _ in self._rows[start:] if news(self.lines[i]))
 
     def top_fresh(self) -> None:
         """Scroll to where the first new line is on top."""
@@ -108,7 +128,7 @@ class LogView(ScrollView, can_focus=True):
         style = base + self.palette.style(self.lines[i].style)
         if i == self.cursor:
             style += Style(reverse=True)
-        bar = self.palette.pipe if i >= self.fresh and self.cursor is None else " "
+        bar = self.palette.fresh if i >= self.fresh and self.cursor is None else " "
         segments = _found(text, self.words, style) if self.words else [Segment(text, style)]
         strip = Strip([Segment(bar, base + self.palette.style("key")), *segments])
         return strip.adjust_cell_length(across, style if i == self.cursor else base)
@@ -125,6 +145,7 @@ class LogView(ScrollView, can_focus=True):
         if not self.scroll_offset.y <= top < self.scroll_offset.y + height - 1:
             self.scroll_to(y=max(0, top - height // 2), animate=False, immediate=True)
         self.refresh()
+        point_at(self, 1, top - self.scroll_offset.y)
 
     def search(self, words: str, way: int = -1, beyond: bool = False) -> bool:
         """Go to the nearest line with these words, upwards (-1) or downwards; False if there is none."""
@@ -135,16 +156,34 @@ class LogView(ScrollView, can_focus=True):
         at = self.cursor if self.cursor is not None else len(self.lines) - 1
         for step in range(1 if beyond else 0, len(self.lines)):
             i = (at + way * step) % len(self.lines)
-            if words.casefold() in self.lines[i].text.casefold():
+            if self.has(i):
                 self.point(i)
                 return True
         return False
 
+    def has(self, i: int) -> bool:
+        """Has this line what is searched for?"""
+        return self.words.casefold() in self.lines[i].text.casefold()
+
+    def hits(self) -> tuple[int, int]:
+        """Which hit the cursor stands on (0 = on none), and how many there are."""
+        found = [i for i in range(len(self.lines)) if self.has(i)] if self.words else []
+        return (found.index(self.cursor) + 1 if self.cursor in found else 0), len(found)
+
+    class Taken(Message, namespace="log"):
+        """The line under the cursor was clicked on once more."""
+
     def on_click(self, event: events.Click) -> None:
-        """The mouse puts the cursor on a line, where there is a cursor."""
+        """The mouse puts the cursor on a line, where there is a cursor; on the line that has it, it takes the line."""
         row = event.y + self.scroll_offset.y
-        if self.cursor is not None and 0 <= row < len(self._rows):
-            self.point(self._rows[row][0])
+        if self.cursor is None or not 0 <= row < len(self._rows):
+            return
+        again = self._rows[row][0] == self.cursor
+        self.point(self._rows[row][0])
+        self.post_message(self.Taken() if again else self.Pointed())
+
+    class Pointed(Message, namespace="log"):
+        """The mouse has put the cursor on another line."""
 
 
 def _found(text: str, words: str, style: Style) -> list[Segment]:

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.binding import Binding
 from textual.message import Message
+from textual.strip import Strip
 
 from ironbottom.kernel.ask import Ask
 
 from ..boards.look import Key
 from ..boards.map_source import MapSource, Overlay
 from ..hexmap.chart import Spot
+from ..hexmap.find import reading
 from ..hexmap.look import Colours, Look
 from ..hexmap.scene import Scene
 from ..hexmap.widget import HexMap
 from ..hexmap.zones import Zones
-from ..palette import PLAIN, SIXTEEN, Palette
+from ..palette import Palette
 from .board_widget import BoardWidget
+from .pointer import point_at
+from .spoken_map import sentences
 
 
 def colours_of(palette: Palette) -> Colours:
     """The colours of the map that go with a palette."""
-    return "plain" if palette.names is PLAIN else "sixteen" if palette.names is SIXTEEN else "full"
+    return palette.map_colours
+
+
+MARKED = 2
+"""So many overlays of marks can lie on the map at once."""
+
+
+def sign_of(text: str) -> str:
+    """One sign for a mark of two: a capital, which is the enemy's or what is more, before all others."""
+    return next((sign for sign in text if sign.isupper()), text[:1])
 
 
 class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
@@ -35,6 +51,7 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         Binding("z", "lay('z')", "Control", id="board.zones"),
         Binding("u", "lay('u')", "Umbrellas", id="board.umbrellas"),
         Binding("s", "lay('s')", "Supply", id="board.supply"),
+        Binding("e", "lay('e')", "Enemy's", id="board.supply-foe", tooltip="The enemy's supply"),
         Binding("o", "lay('o')", "Owner", id="board.owner"),
         Binding("r", "lay('r')", "Reach", id="board.reach"),
         Binding("plus,equals_sign", "zoom(-1)", "Nearer", show=False, id="board.nearer"),
@@ -55,11 +72,37 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
     def __init__(self, palette: Palette, source: MapSource, **kwargs: Any) -> None:
         super().__init__(Scene(source.chart, Look(colours_of(palette), palette.ascii_only)), **kwargs)
         self.source = source
+        self.palette = palette
         self.view: Any = None
         self.ask: Ask[Any] | None = None
         self.token: Any = None
-        self.overlay: Overlay | None = None
+        self.overlays: list[Overlay] = []
+        """In the order in which they were laid."""
+        self.labels: dict[Key, str] = {}
         self.marked: list[Key] = []
+
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self.scene.look = Look(colours_of(self.palette), self.palette.ascii_only)
+        self.scene.numbers = "none" if self.scene.look.plain else "all"
+        self.lay_out()
+
+    def render_line(self, y: int) -> Strip:
+        """A row of the map; in sentences for those who do not see it."""
+        if not self.palette.reader:
+            return super().render_line(y)
+        rows = sentences(self.scene, self.cursor, self.size.width)
+        text = self.palette.plain(rows[y]) if y < len(rows) else ""
+        style = self.rich_style + Style(bold=y == 0)
+        return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)
+
+    def _tell_cursor(self) -> None:
+        """The terminal's own cursor: on the hex, or at the beginning of the sentences."""
+        if self.palette.reader:
+            self.refresh()
+            point_at(self, 0, 0)
+        else:
+            super()._tell_cursor()
 
     # ------------------------------------------------------------------ what the screen asks
 
@@ -94,6 +137,23 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         if not quiet:
             self.post_message(self.Moved(key))
 
+    def order(self, keys: Iterable[Key]) -> list[Key]:
+        """From the north-west to the south-east."""
+        spots = {spot: key for key in keys if (spot := self._spot(key[1])) is not None}
+        return [spots[spot] for spot in sorted(spots, key=reading)]
+
+    def seen(self, key: Key) -> bool:
+        """Is all of the hex in the view?"""
+        spot = self._spot(key[1])
+        return spot is not None and self.in_view(spot)
+
+    def letter(self, labels: Mapping[Key, str]) -> None:
+        """Letters as marks, and no other marks beside them; from afar there is no room for any."""
+        self.labels = dict(labels)
+        if labels and self.zoom.name == "mini":
+            self.set_zoom(self.zooms[0].name)
+        self.lay_out()
+
     def _spot(self, i: int) -> Spot | None:
         return self.scene.chart.ids.get(self.source.id(i))
 
@@ -108,18 +168,34 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         scene.faces = source.faces(view, frozenset(offered))
         marks = dict(offered)
         scene.zones = None
-        if self.overlay is not None:
-            laid = source.laid(view, self.overlay.id, self.here[1] if self.here else 0)
-            marks = dict(laid.marks)
-            if laid.areas:
-                scene.zones = Zones(scene.chart, self._by_spot(laid.areas))
+        if self.overlays:
+            marks = self._overlaid()
         if self.ask is not None and self.token is not None:
-            marks |= source.way(view, self.ask, self.token)
+            way = source.way(view, self.ask, self.token)
+            if self.overlays:  # a way is seen across them, a reach is not
+                way = {i: text for i, text in way.items() if not text[:1].isdigit()}
+            marks |= way
         for _, i in self.marked:
-            marks[i] = scene.look.attention
+            if self.ask is None or i not in marks:
+                marks[i] = scene.look.attention
+        if self.labels:
+            marks = {i: label for (_, i), label in self.labels.items()}
         scene.marks = self._by_spot(marks)
         scene.forget_labels()
         self.redraw()
+
+    def _overlaid(self) -> dict[int, str]:
+        """The marks of all overlays; where there are several, each has one sign of the two that a hex has room for."""
+        here = self.here[1] if self.here else 0
+        found: dict[int, str] = {}
+        laid = [self.source.laid(self.view, overlay.id, here) for overlay in self.overlays]
+        several = sum(1 for one in laid if one.marks) > 1
+        for one in laid:
+            if one.areas:
+                self.scene.zones = Zones(self.scene.chart, self._by_spot(one.areas))
+            for i, text in one.marks.items():
+                found[i] = found.get(i, "") + (sign_of(text) if several else text)
+        return found
 
     def _by_spot(self, table: dict[int, str]) -> dict[Spot, str]:
         return {spot: text for i, text in table.items() if (spot := self._spot(i)) is not None}
@@ -131,7 +207,7 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         super().watch_cursor(old, new)
         if not self.is_attached or self.here is None:
             return
-        if self.overlay is not None and self.overlay.follows:
+        if any(overlay.follows for overlay in self.overlays):
             self.lay_out()
         self.post_message(self.Moved(self.here))
 
@@ -146,15 +222,23 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
             self.post_message(self.Ticked(self.here))
 
     def action_lay(self, key: str) -> None:
-        """Lay an overlay over the map, or take it away."""
+        """Lay an overlay over the map beside those that lie there, or take it away; of those with marks two find room."""
         found = next((o for o in self.source.overlays if o.key == key), None)
-        self.overlay = None if found == self.overlay else found
+        if found is None:
+            return
+        if found in self.overlays:
+            self.overlays.remove(found)
+        else:
+            self.overlays.append(found)
+            marked = [o for o in self.overlays if not o.areas]
+            if len(marked) > MARKED:
+                self.overlays.remove(marked[0])
         self.lay_out()
-        self.post_message(self.Laid(self.overlay))
+        self.post_message(self.Laid(tuple(self.overlays)))
 
     class Laid(Message):
-        """Another overlay lies on the map, or none."""
+        """Other overlays lie on the map."""
 
-        def __init__(self, overlay: Overlay | None) -> None:
+        def __init__(self, overlays: tuple[Overlay, ...]) -> None:
             super().__init__()
-            self.overlay = overlay
+            self.overlays = overlays

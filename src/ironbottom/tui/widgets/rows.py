@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+from textual.actions import SkipAction
 from textual.widgets import OptionList
+
+from .pointer import point_at
 
 
 class Rows(OptionList):
-    """An option list that also bears a page key while it is empty or has not been laid out (Textual's own fails then)."""
+    """An option list that also bears a page key while it is empty or has not been laid out (Textual's own fails then).
+
+    The terminal's cursor stands on the highlighted row.
+    """
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """The terminal's cursor comes along."""
+        super().watch_highlighted(highlighted)
+        self.call_after_refresh(self._point)
+
+    def on_focus(self) -> None:
+        """The terminal's cursor comes here."""
+        self.call_after_refresh(self._point)
+
+    def _point(self) -> None:
+        if self._laid_out and self.highlighted is not None:
+            point_at(self, 0, self._index_to_line[self.highlighted] - self.scroll_offset.y)
 
     def action_page_down(self) -> None:
         """A page down."""
+        self._leave_pages()
         if self._laid_out:
             super().action_page_down()  # type: ignore[no-untyped-call]
 
     def action_page_up(self) -> None:
         """A page up."""
+        self._leave_pages()
         if self._laid_out:
             super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def _leave_pages(self) -> None:
+        """A screen that has a text beside its list scrolls that with these keys: nothing else does."""
+        if hasattr(self.screen, "action_page"):
+            raise SkipAction
 
     @property
     def _laid_out(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from .chart import Chart, Hex, Spot
-from .look import TERRAINS, UNKNOWN, side_of
+from .terrain import TERRAINS, UNKNOWN, side_of
 
 Point = tuple[float, float]
 
@@ -62,8 +62,12 @@ def corners(chart: Chart, spot: Spot) -> tuple[Point, ...]:
     return tuple((x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns)
 
 
-def shapes(chart: Chart) -> Iterator[Shape]:
-    """Everything there is to draw, from the ground up."""
+Box = tuple[float, float, float, float]
+"""A part of the picture: left, top, width, height."""
+
+
+def shapes(chart: Chart, clear: float = 5, box: Box | None = None) -> Iterator[Shape]:
+    """Everything there is to draw, from the ground up; names stand so far from the centre of their hex, and within the box."""
     for hex in chart.hexes.values():
         ground = TERRAINS.get(hex.terrain, UNKNOWN).full[1]
         edge = "#2a4f68" if hex.sea else "#4a4a30"
@@ -75,7 +79,7 @@ def shapes(chart: Chart) -> Iterator[Shape]:
         if hex.spot[0] % 5 == 4 and hex.spot[1] % 5 == 4 and not hex.places:
             fg = "#7f9fb4" if hex.sea else "#d8d8b8"
             yield Shape(((x - SIZE * 0.4, y + 3),), fill=fg, width=7, text=hex.id)
-    yield from _names(chart)
+    yield from _names(chart, clear, box or (0, 0, *size(chart)))
 
 
 def _sides(chart: Chart, hex: Hex) -> Iterator[Shape]:
@@ -92,7 +96,7 @@ def _sides(chart: Chart, hex: Hex) -> Iterator[Shape]:
                 yield Shape((centre(chart, hex.spot), there), stroke=colour, width=width)
 
 
-def _names(chart: Chart) -> Iterator[Shape]:
+def _names(chart: Chart, clear: float, within: Box) -> Iterator[Shape]:
     """Dots, and the names that find room to the right, to the left, above or below."""
     taken: list[tuple[float, float, float, float]] = []
     spots = {spot for _, spot in chart.places}
@@ -104,13 +108,15 @@ def _names(chart: Chart) -> Iterator[Shape]:
         x, y = centre(chart, spot)
         long = 5.6 * len(place.name)
         for left, base in (
-            (x + 5, y + 3.5),
-            (x - 5 - long, y + 3.5),
-            (x - long / 2, y - 6),
-            (x - long / 2, y + 13),
+            (x + clear, y + 3.5),
+            (x - clear - long, y + 3.5),
+            (x - long / 2, y - clear - 1),
+            (x - long / 2, y + clear + 8),
         ):
             box = (left, base - 8, left + long, base + 2)
-            if box[0] < 0 or box[2] > size(chart)[0]:
+            if box[0] < within[0] or box[2] > within[0] + within[2]:
+                continue
+            if box[1] < within[1] - SIZE or box[3] > within[1] + within[3] + SIZE:
                 continue
             if not any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
                 taken.append(box)
@@ -134,6 +140,17 @@ def svg(chart: Chart) -> str:
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def elements(chart: Chart, box: Box, clear: float = 5) -> Iterator[str]:
+    """The elements of a part of the picture, to be put into a picture of somebody else."""
+    left, top, wide, high = box
+    for shape in shapes(chart, clear, box):
+        if any(
+            left - SIZE <= x <= left + wide + SIZE and top - SIZE <= y <= top + high + SIZE
+            for x, y in shape.points
+        ):
+            yield _element(shape)
 
 
 def _element(shape: Shape) -> str:

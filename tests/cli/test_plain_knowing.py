@@ -314,3 +314,13 @@ def test_every_question_can_be_asked_about() -> None:
                 assert weighing.tell(i).why
         mirror.answer(mirror.choose())
     assert len(kinds) > 6
+
+
+def test_why_not_while_the_squad_is_built(saves: Path) -> None:
+    lines, mirror = script(5, 7)
+    q = mirror.session.q
+    assert q is not None
+    ib("--saves", saves, *GAME, "--seed", 5, "--save", "k", typed=lines[:5])
+    (said,) = answers_to(saves, "whynot")
+    assert said.startswith("This question: what is offered")
+    assert re.search(r"^    Take .*: offered as \d+ \(\d+ BP, \d+ BP left\)$", said, re.MULTILINE)

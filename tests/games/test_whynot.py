@@ -162,3 +162,16 @@ def test_what_no_rule_forbids_but_is_not_offered_falls_under_the_question() -> N
     assert (act.offered, act.rule) == (False, "rifles:3.2.g")
     assert judged(lambda *_: None, g, ask, "x", "x").offered
     assert not judged(lambda *_: "rifles:4.1.a", g, ask, "x", "x").offered
+
+
+@pytest.mark.rule("rifles:2.2.d", "rifles:2.2.f")
+def test_what_cannot_be_bought_and_why() -> None:
+    seen = set()
+    for session, ask in moments("rifles", 2, 400, "1", "us_army", "japan"):
+        if ask.kind != "buy":
+            continue
+        acts = why_rifles.expected(session.g, ask, ("", 0))
+        assert {a.token for a in acts if a.offered} == {t for t in ask.options if t[0] in ("unit", "kit")}
+        assert all(a.rule in RULES["rifles"] for a in acts)
+        seen |= {a.rule for a in acts if not a.offered}
+    assert seen

@@ -12,6 +12,7 @@ from ironbottom.kernel.saves import listed
 from ironbottom.tui.screens.base import Confirm, Enlarge, Note
 from ironbottom.tui.screens.end import EndScreen
 from ironbottom.tui.screens.title import TitleScreen
+from ironbottom.tui.screens.weighing import WeighingScreen
 from ironbottom.tui.settings import Settings
 from tui.screen import PATROL, READY, Player, play
 
@@ -245,8 +246,9 @@ def test_step_by_step(tmp_path: Path) -> None:
 def test_a_hint_is_shown_and_not_given(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press(*READY, "0", "h")
-        assert isinstance(p.app.screen, Note)
-        assert "The auto-player would choose" in p.text
+        assert isinstance(p.app.screen, WeighingScreen)
+        assert "Hint: " in p.text
+        assert "Because: " in p.text
         answers = len(p.game.table.session.answers)
         await p.press("enter")
         assert len(p.game.table.session.answers) == answers

@@ -129,3 +129,16 @@ def test_before_the_enemy_has_acted(tmp_path: Path) -> None:
         assert p.app.screen is p.game
 
     play(tmp_path, script)
+
+
+def test_where_no_dice_follow_the_odds_say_why(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        await p.press("o")
+        assert "No odds: what is bought costs points" in p.text
+        await p.press("escape", *TURN_TWO)
+        end = next(t for t in p.game.table.asked.options if t[0] == "end")  # type: ignore[union-attr]
+        p.game.choices.light(end)
+        await p.press("o")
+        assert "each Enemy Group: " in p.text
+
+    play(tmp_path, script)

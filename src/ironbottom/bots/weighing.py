@@ -107,7 +107,7 @@ def compared(score: float, best: float, why: str, chosen: bool) -> Verdict:
     if chosen:
         return Verdict(score, why)
     than = "less than" if score < best else "as much as" if score == best else "more than"
-    return Verdict(score, f"{why + ': ' if why else ''}{score:.2f}, {than} the choice with {best:.2f}")
+    return Verdict(score, f"{why + ': ' if why else 'worth '}{score:.2f}, {than} the choice with {best:.2f}")
 
 
 def singles(ask: Ask[Any], describe: Callable[[Any], str]) -> list[tuple[Any, str]]:

@@ -105,11 +105,14 @@ def other(t: Table) -> str:
 
 def whynot(t: Table, rest: str) -> None:
     """All that one might do with a piece or a place: what is offered, and which rule forbids the rest."""
-    if not rest:
-        raise Unclear(f"Type whynot and {things_of(t)}.")
-    words, found = thing(t, rest)
     q = t.session.q
-    acts = t.knows.expected(t.session, q if isinstance(q, Ask) else None, found)
+    ask = q if isinstance(q, Ask) else None
+    words, found = ("this question", ("", 0)) if ask is not None and ask.kind == "buy" else ("", None)
+    if not words:
+        if not rest:
+            raise Unclear(f"Type whynot and {things_of(t)}.")
+        words, found = thing(t, rest)
+    acts = t.knows.expected(t.session, ask, found)
     t.lines.say(f"{words[:1].upper()}{words[1:]}: what is offered, and why not the rest.")
     if not acts:
         t.lines.say("  There is nothing to be done here.")

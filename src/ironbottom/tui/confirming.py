@@ -25,6 +25,6 @@ def before(wanted: Confirming, table: Table, entry: Entry, token: Any, odds: Odd
         return lines
     answer = entry.label or [(table.title.describe(table.view, table.asked, token), "")]
     back: list[Line] = [[(table.prompt(), "dim")], [*answer]]
-    if odds is not None:
+    if odds is not None and odds.lines:
         back.append(odds_line(odds, ACROSS))
     return [*back, *lines]

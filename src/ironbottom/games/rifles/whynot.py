@@ -13,6 +13,7 @@ from . import actions
 from .combat import bar_target, bar_unit, bar_weapon, modes
 from .index import away, in_sight, kind
 from .pieces import groups, units
+from .squad import bar_pack_purchase, bar_unit_purchase
 from .state import ENEMY, ENTRY, SQUAD, Group, State, Unit
 from .view import View
 from .words import group as group_words
@@ -53,6 +54,8 @@ def expected(g: G, ask: Ask[Any] | None, thing: Thing) -> list[Act]:
     """All that one might think of doing with it, or about it."""
     what, which = thing
     s = g.state
+    if ask is not None and ask.kind == "buy":
+        return _purchases(g, ask)
     if what == "unit":
         unit = s.units.get(which)
         return [] if unit is None else _unit(g, ask, unit)
@@ -63,7 +66,29 @@ def expected(g: G, ask: Ask[Any] | None, thing: Thing) -> list[Act]:
         if group is None:
             return []
         return _own(g, ask, group) if group.side == SQUAD else _foe(g, ask, group)
-    return _stripe(g, ask, which)
+    return _stripe(g, ask, which) if what == "stripe" else []
+
+
+def _purchases(g: G, ask: Ask[Any]) -> list[Act]:
+    """While the squad is built: every unit and every piece of equipment of the card, whatever is looked at."""
+    army = g.content.army
+    left = f"{g.state.budget} BP left"
+    acts = [
+        _purchase(
+            ask, "Units", row.name, ("unit", row.id), bar_unit_purchase(g, row.id), f"{row.bp} BP, {left}"
+        )
+        for row in army.units
+        if row.bp
+    ]
+    return acts + [
+        _purchase(ask, "Equipment", pack.name, ("kit", pack.id), bar_pack_purchase(g, pack.id), left)
+        for pack in army.equipment
+    ]
+
+
+def _purchase(ask: Ask[Any], who: str, words: str, token: Any, rule: RuleId | None, note: str) -> Act:
+    able = token in ask.options and rule is None
+    return Act(f"Take {words}", token, able, ask.rule if able else rule or ask.rule, note, who)
 
 
 # ------------------------------------------------------------------ the three kinds of things

@@ -93,7 +93,7 @@ class LineScreen(Sheet[str]):
 
         rules = self.inside.rule_ids
         if rules:
-            self.app.push_screen(RulesScreen(self.table.rules_package, rules))
+            self.app.push_screen(RulesScreen(self.table.rules_package, rules, log=self.table.book.lines))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There must be rules to open, lines to go to."""

@@ -29,6 +29,8 @@ def open_whynot(game: GameScreen) -> None:
     if key is not None:
         acts += game.look.expected(view, ask, key)
         what = game.look.name_of(view, key).removeprefix("Go to ")
+    elif ask is not None and not game.look.mapped:
+        acts += game.look.expected(view, ask, ("", 0))  # what the question is about is on no board
     if not acts:
         game.say("There is nothing on the board that this question is about.")
         return

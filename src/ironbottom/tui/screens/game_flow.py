@@ -70,10 +70,7 @@ class GameFlow(GameView):
             self._tell(error)
         if not self.seated or self.table.to_throw is not None or not await self._sit():
             return
-        await self._read_on()
-        if self.seated:
-            await self._turn_over()
-        if not self.seated:
+        if not await self._all_read():
             return
         while self.table.remarks:
             self.notify(self.table.remarks.pop(0), severity="warning", markup=False)
@@ -83,6 +80,13 @@ class GameFlow(GameView):
         self.show()
         if self.table.q is None:
             self._ended()
+
+    async def _all_read(self) -> bool:
+        """News and the summary of a turn have been read; False: the game has been left meanwhile."""
+        await self._read_on()
+        if self.seated:
+            await self._turn_over()
+        return self.seated
 
     async def _before_act(self) -> None:
         """The pace "step": what has been told so far is to be read before the Enemy acts."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from textual.command import CommandPalette
 
 from ironbottom.games.nineteen42.load import load_content
@@ -67,7 +66,7 @@ def test_from_the_map(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         game = p.game
         await p.press("colon")
-        await p.see("0806  Gd 8, Tk 2")  # the options come first
+        await p.wait(lambda: "0806  Gd 8, Tk 2" in p.text, "the options come first")
         await p.press("escape")
         piece = next(x for x in game.look.pieces(game.table.view) if "Gds" in x.name)
         await ask(p, "gds", piece.name[:12])
@@ -104,12 +103,15 @@ def test_from_the_stripes(tmp_path: Path) -> None:
     play(tmp_path, script)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
-def test_golden(tmp_path: Path, golden: Callable[[str, str], None], size: tuple[int, int]) -> None:
+def test_golden(tmp_path: Path, golden: Callable[[str, str], None]) -> None:
     async def script(p: Player) -> None:
         await p.press("colon")
-        await p.see("0806  Gd 8, Tk 2")
+        await p.wait(lambda: "0806  Gd 8, Tk 2" in p.text, "the options come first")
         await p.wait(lambda: p.app.screen.query_one("CommandList").option_count > 20, "all first hits")
-        golden(f"palette-{size[0]}x{size[1]}", p.text)
+        for width, height in SIZES:
+            await p.pilot.resize_terminal(width, height)
+            await p.wait(lambda: p.app.screen.size == (width, height), "the window has that size")  # noqa: B023
+            await p.pilot.pause()
+            golden(f"palette-{width}x{height}", p.text)
 
-    play(tmp_path, script, size, new=MALAYA)
+    play(tmp_path, script, new=MALAYA)

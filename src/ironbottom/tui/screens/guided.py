@@ -29,7 +29,7 @@ class GuidedScreen(NewGameScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The dice of a guided game are chosen."""
-        return action != "seed"
+        return action not in ("seed", "dice")
 
     def _begin(self) -> None:
         title_id, _, name = self.offered[self.query_one(Rows).highlighted or 0].id.partition(" ")

@@ -30,7 +30,7 @@ WRONG = [
         "play rifles --army japan --enemy snlf",
         "japan cannot face snlf; its enemies are: commonwealth, us_army, us_marines (--enemy)",
     ),
-    ("play rifles --dice loaded", 'unknown dice "loaded"; allowed: program, own'),
+    ("play rifles --dice loaded", 'unknown dice "loaded"; allowed: program, own, all'),
     (
         "play rifles --save a/b",
         '"a/b" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',

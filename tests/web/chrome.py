@@ -149,7 +149,7 @@ class Page:
         self._waiting[number] = asyncio.get_running_loop().create_future()
         order = {"id": number, "method": method, "params": params}
         await self.line.send_json({**order, "sessionId": self.session} if self.session else order)
-        answer = await asyncio.wait_for(self._waiting[number], 30) if number in self._waiting else {}
+        answer = await asyncio.wait_for(self._waiting[number], 120) if number in self._waiting else {}
         assert "error" not in answer, (method, answer)
         return answer["result"]
 

@@ -114,7 +114,7 @@ def test_a_closed_tab_ends_its_process_and_loses_nothing(tmp_path: Path) -> None
         await see(socket, "ready-made")
         await type_(socket, "R")
         await see(socket, "carries a Grenade")
-        client.session._connector._close_immediately()  # as when the browser dies: no good-bye
+        socket._conn.transport.abort()  # as when the browser dies: no good-bye
         await until(lambda: not server.tabs, "the tab is given up")
         assert gone(process.pid)
 

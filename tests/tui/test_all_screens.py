@@ -25,16 +25,22 @@ Size = tuple[int, int]
 sizes = pytest.mark.parametrize("size", SIZES, ids=named)
 
 
-def walk_of(p: Player, folder: Path) -> Walk:
-    """A walk in which the folder of saves is nameless."""
-    return Walk(p, {str(folder): "SAVES"})
+SAVES = Path("saves")
+"""In a folder of the test's own, but by a name that is always as long: it is told on some screens."""
+
+
+@pytest.fixture(autouse=True)
+def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test begins in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    SAVES.mkdir()
 
 
 @sizes
-def test_before_a_game(tmp_path: Path, golden: Golden, size: Size) -> None:
+def test_before_a_game(golden: Golden, size: Size) -> None:
     async def script(p: Player) -> None:
-        walk = walk_of(p, tmp_path)
-        walk.look("title")
+        walk = Walk(p)
+        await walk.look("title")
         await walk.visit("saves, none yet", "s")
         await walk.visit("saves, none yet", "s", key="q")
         await walk.visit("rules", "r")
@@ -44,22 +50,22 @@ def test_before_a_game(tmp_path: Path, golden: Golden, size: Size) -> None:
             new = p.app.screen
             assert isinstance(new, NewGameScreen)
             while new.stage < len(new.stages) - 1:
-                walk.look(f"new game {key}, {new.name_of_stage}")
+                await walk.look(f"new game {key}, {new.name_of_stage}")
                 await p.press("end", "enter")
-            walk.look(f"new game {key}, {new.name_of_stage}")
+            await walk.look(f"new game {key}, {new.name_of_stage}")
             while not isinstance(p.app.screen, TitleScreen):
                 await p.press("escape")
         golden(f"walk-before-{named(size)}", walk.text)
 
-    play(tmp_path, script, size, new=None)
+    play(SAVES, script, size, new=None)
 
 
 @sizes
-def test_rifles(tmp_path: Path, golden: Golden, size: Size) -> None:
+def test_rifles(golden: Golden, size: Size) -> None:
     async def script(p: Player) -> None:
-        walk = walk_of(p, tmp_path)
+        walk = Walk(p)
         await p.press(*READY, "0", "1", "1", "0", "0", "1")
-        walk.look("game")
+        await walk.look("game")
         for name, key in (
             ("help", "question_mark"),
             ("hint", "h"),
@@ -75,21 +81,21 @@ def test_rifles(tmp_path: Path, golden: Golden, size: Size) -> None:
         ):
             await walk.visit(name, key)
         await p.press("tab", "end")
-        walk.look("board")
+        await walk.look("board")
         await p.press("tab", "slash")
-        walk.look("filter")
+        await walk.look("filter")
         await p.press("escape", "q")
         await walk.visit("saves", "s")
         golden(f"walk-rifles-{named(size)}", walk.text)
 
-    play(tmp_path, script, size)
+    play(SAVES, script, size)
 
 
 @sizes
-def test_1942(tmp_path: Path, golden: Golden, size: Size) -> None:
+def test_1942(golden: Golden, size: Size) -> None:
     async def script(p: Player) -> None:
-        walk = walk_of(p, tmp_path)
-        walk.look("game")
+        walk = Walk(p)
+        await walk.look("game")
         for name, key in (
             ("help", "question_mark"),
             ("hint", "h"),
@@ -106,25 +112,25 @@ def test_1942(tmp_path: Path, golden: Golden, size: Size) -> None:
         ):
             await walk.visit(name, key)
         await p.press("tab")
-        walk.look("map")
+        await walk.look("map")
         await p.press("minus")
-        walk.look("map from afar")
+        await walk.look("map from afar")
         await p.press("plus", "tab", "0", "0", "0")
         await p.wait(lambda: isinstance(p.app.screen, TurnSheet), "the turn is over")
-        walk.look("turn over")
+        await walk.look("turn over")
         await p.press("enter")
         await p.wait(lambda: p.game.paused, "the Enemy has moved")
         await p.pilot.pause()
-        walk.look("news")
+        await walk.look("news")
         await p.press("tab")
-        walk.look("news, on the map")
+        await walk.look("news, on the map")
         await p.press("escape")
         await p.wait(lambda: not p.game.busy, "the question")
         await walk.visit("replay", "x")
         await walk.visit("replay", "x", key="q")
         golden(f"walk-1942-{named(size)}", walk.text)
 
-    play(tmp_path, script, size, new=MALAYA, settings=Settings(pace="brisk"))
+    play(SAVES, script, size, new=MALAYA, settings=Settings(pace="brisk"))
 
 
 RIFLES = (
@@ -143,52 +149,52 @@ ALLIED = (Played("indies", ALLIES, JAPAN, 5), Played("campaign", ALLIES, JAPAN, 
 
 
 @sizes
-def test_questions_of_rifles(tmp_path: Path, golden: Golden, size: Size) -> None:
+def test_questions_of_rifles(golden: Golden, size: Size) -> None:
     found = positions("rifles", SQUAD, RIFLES)
     assert len(found) > 12
 
     async def script(p: Player) -> None:
-        walk = walk_of(p, tmp_path)
+        walk = Walk(p)
         await through(walk, found, {})
         p.app.play(table_of(found[""].trial(), {}))
         await p.wait(lambda: isinstance(p.app.screen, EndScreen) and "Title screen" in p.text, "the end")
-        walk.look("end")
+        await walk.look("end")
         await walk.out("end")
         golden(f"walk-rifles-questions-{named(size)}", walk.text)
 
-    play(tmp_path, script, size, new=None)
+    play(SAVES, script, size, new=None)
 
 
 @sizes
-def test_questions_of_1942(tmp_path: Path, golden: Golden, size: Size) -> None:
+def test_questions_of_1942(golden: Golden, size: Size) -> None:
     japan = positions("nineteen42", JAPAN, JAPANESE)
     allies = {k: v for k, v in positions("nineteen42", ALLIES, ALLIED).items() if k not in japan}
     assert len(japan) + len(allies) > 20, sorted([*japan, *allies])
 
     async def script(p: Player) -> None:
-        walk = walk_of(p, tmp_path)
+        walk = Walk(p)
         await through(walk, japan, {JAPAN: "person", ALLIES: "random"})
         await through(walk, allies, {JAPAN: "random", ALLIES: "person"})
         p.app.play(table_of(japan[""].trial(), {JAPAN: "person", ALLIES: "random"}))
         await p.wait(lambda: isinstance(p.app.screen, EndScreen) and "Title screen" in p.text, "the end")
-        walk.look("end")
+        await walk.look("end")
         await walk.out("end")
         golden(f"walk-1942-questions-{named(size)}", walk.text)
 
-    play(tmp_path, script, size, new=None)
+    play(SAVES, script, size, new=None)
 
 
 @sizes
-def test_campaigns(tmp_path: Path, golden: Golden, size: Size) -> None:
-    path = campaign(tmp_path)
+def test_campaigns(golden: Golden, size: Size) -> None:
+    path = campaign(SAVES)
     handed_in(path, "loss", ("m2",))
 
     async def script(p: Player) -> None:
-        walk = walk_of(p, tmp_path)
-        walk.look("debrief")
+        walk = Walk(p)
+        await walk.look("debrief")
         await through_debrief(p)
         await to_mission(p)
-        walk.look("home")
+        await walk.look("home")
         for name, key in (
             ("story", "s"),
             ("missions", "m"),
@@ -198,7 +204,7 @@ def test_campaigns(tmp_path: Path, golden: Golden, size: Size) -> None:
         ):
             await walk.visit(name, key)
         await p.press("tab")
-        walk.look("roster")
+        await walk.look("roster")
         golden(f"walk-campaign-{named(size)}", walk.text)
 
-    play(tmp_path, script, size, new=None, open_save=path)
+    play(SAVES, script, size, new=None, open_save=path)

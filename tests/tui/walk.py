@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -37,9 +37,8 @@ def named(size: tuple[int, int]) -> str:
 class Walk:
     """What was seen, screen by screen; each is looked over as it comes."""
 
-    def __init__(self, p: Player, hidden: Mapping[str, str]) -> None:
+    def __init__(self, p: Player) -> None:
         self.p = p
-        self.hidden = hidden
         self.seen: list[str] = []
 
     @property
@@ -47,12 +46,13 @@ class Walk:
         """All of it."""
         return "\n".join(self.seen)
 
-    def look(self, name: str) -> None:
-        """The screen on top: its text is kept; what should not be there is an error."""
-        text = self.p.text
-        for real, shown in self.hidden.items():
-            text = text.replace(real, shown)
-        text = re.sub(r"\b(today|yesterday) \d\d:\d\d", r"\1 HH:MM", text)
+    async def look(self, name: str) -> None:
+        """The screen on top, when all of it is there: its text is kept; what should not be there is an error."""
+        await self.p.pilot.pause()
+        feet = self.p.app.screen.query(Footer)
+        await self.p.wait(lambda: all(foot.children for foot in feet), f"{name}: the line of keys")
+        await self.p.pilot.pause()
+        text = re.sub(r"\b(today|yesterday) \d\d:\d\d", r"\1 HH:MM", self.p.text)
         self.seen.append(f"######## {name}\n{text}")
         wrong = [*unlabelled(self.p.app.screen), *clipped(self.p.app.screen)]
         assert not wrong, f"{name}: {wrong}\n{text}"
@@ -72,7 +72,7 @@ class Walk:
         await self.p.press(*keys)
         await self.p.wait(lambda: self.p.app.screen is not before, f"{name}: there is a screen", 5000)
         await self.p.pilot.pause()
-        self.look(name)
+        await self.look(name)
         await self.out(name, key)
 
 
@@ -173,7 +173,7 @@ async def through(walk: Walk, found: dict[str, Session[Any]], bots: dict[str, st
         await p.wait(lambda: isinstance(p.app.screen, GameScreen) and not p.game.busy, "the question")
         await p.pilot.pause()
         assert p.kind == kind
-        walk.look(kind)
+        await walk.look(kind)
         await p.press("tab")
         wrong = list(clipped(p.app.screen))
         assert not wrong, f"{kind}, on the board: {wrong}\n{p.text}"

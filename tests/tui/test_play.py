@@ -246,7 +246,8 @@ def test_step_by_step(tmp_path: Path) -> None:
 def test_a_hint_is_shown_and_not_given(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press(*READY, "0", "h")
-        assert isinstance(p.app.screen, WeighingScreen)
+        await p.wait(lambda: isinstance(p.app.screen, WeighingScreen), "the hint", 4000)
+        await p.pilot.pause()
         assert "Hint: " in p.text
         assert "Because: " in p.text
         answers = len(p.game.table.session.answers)

@@ -25,6 +25,16 @@ def named(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
 
+async def hinted(p: Player) -> WeighingScreen:
+    """The hint, once it has been thought of."""
+    await p.press("h")
+    await p.wait(lambda: isinstance(p.app.screen, WeighingScreen), "the hint", 4000)
+    await p.pilot.pause()
+    screen = p.app.screen
+    assert isinstance(screen, WeighingScreen)
+    return screen
+
+
 @pytest.mark.parametrize("size", SIZES, ids=named)
 def test_why_the_enemy(tmp_path: Path, golden: Golden, size: tuple[int, int]) -> None:
     async def script(p: Player) -> None:
@@ -56,7 +66,7 @@ def test_a_hint(tmp_path: Path, golden: Golden, size: tuple[int, int]) -> None:
     path = before_kota_bharu(tmp_path)
 
     async def script(p: Player) -> None:
-        await p.press("h")
+        await hinted(p)
         golden(f"1942-hint-{named(size)}", p.text)
 
     play(tmp_path, script, size, new=None, open_save=path)
@@ -64,9 +74,8 @@ def test_a_hint(tmp_path: Path, golden: Golden, size: tuple[int, int]) -> None:
 
 def test_why_not_that_one_in_a_hint(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press(*TURN_TWO, "h")
-        screen = p.app.screen
-        assert isinstance(screen, WeighingScreen)
+        await p.press(*TURN_TWO)
+        screen = await hinted(p)
         w = screen.weighing
         place = w.place_of_choice()
         assert screen.rows.highlighted == place
@@ -87,9 +96,8 @@ def test_why_not_that_one_in_a_hint(tmp_path: Path) -> None:
 
 def test_the_hint_is_highlighted_when_it_is_closed(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press(*TURN_TWO, "h")
-        screen = p.app.screen
-        assert isinstance(screen, WeighingScreen)
+        await p.press(*TURN_TWO)
+        screen = await hinted(p)
         chosen = screen.weighing.chosen
         await p.press("enter")
         lit = p.game.choices.lit
@@ -134,11 +142,11 @@ def test_before_the_enemy_has_acted(tmp_path: Path) -> None:
 def test_where_no_dice_follow_the_odds_say_why(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press("o")
-        assert "No odds: what is bought costs points" in p.text
+        await p.see("No odds: what is bought costs points")
         await p.press("escape", *TURN_TWO)
         end = next(t for t in p.game.table.asked.options if t[0] == "end")  # type: ignore[union-attr]
         p.game.choices.light(end)
         await p.press("o")
-        assert "each Enemy Group: " in p.text
+        await p.see("each Enemy Group: ")
 
     play(tmp_path, script)

@@ -167,7 +167,7 @@ class Server(textual_serve.server.Server):
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket bound to an address.  Raises OSError."""
+    """A socket that listens on an address.  Raises OSError."""
     address = "127.0.0.1" if host.casefold() == "localhost" else host
     family, kind, protocol, _, where = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)[0]
     sock = socket.socket(family, kind, protocol)
@@ -175,6 +175,7 @@ def bind(host: str, port: int) -> socket.socket:
         if hasattr(signal, "SIGHUP"):  # elsewhere this would let two servers have the same port
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(where)
+        sock.listen()  # before its address is told: whoever comes at once waits until the server is there
     except BaseException:
         sock.close()
         raise

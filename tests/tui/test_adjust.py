@@ -38,7 +38,7 @@ def test_a_correction_is_made_noted_marked_and_taken_back(tmp_path: Path) -> Non
     async def script(p: Player) -> None:
         session = p.game.table.session
         rp = session.g.state.rp
-        await p.press("e")
+        await p.press("exclamation_mark")
         await change(p, "recon", str(rp + 3))
         await p.see("Done: Turn and points, Recon Points:")
         assert session.g.state.rp == rp + 3
@@ -74,7 +74,7 @@ def test_what_does_not_fit_is_refused_and_the_line_stays(tmp_path: Path) -> None
 
     async def script(p: Player) -> None:
         before = p.game.table.session.hash()
-        await p.press("e")
+        await p.press("exclamation_mark")
         await change(p, "bonus", "9")
         await p.see("9 is not from 0 to 4")
         box = on_top(p).query_one("#adjust-value", Input)
@@ -94,7 +94,7 @@ def test_who_says_no_loses_no_answers(tmp_path: Path) -> None:
         session = p.game.table.session
         n, before = len(session.answers), session.hash()
         assert n > session.step_start
-        await p.press("e")
+        await p.press("exclamation_mark")
         await change(p, "recon", "9", sure=False)
         await p.see("answers and dice given since go.")
         await p.press("n")
@@ -132,7 +132,7 @@ def test_a_counter_of_1942_is_moved(tmp_path: Path) -> None:
     path = adjust_screen.nineteen42(tmp_path)
 
     async def script(p: Player) -> None:
-        await p.press("e")
+        await p.press("exclamation_mark")
         screen = on_top(p)
         first = next(f for f in screen.fields if f.name == "hex" and f.heading.startswith("Japanese"))
         await change(p, f"{first.heading.split()[1]} hex".lower(), "out")
@@ -147,7 +147,7 @@ def test_a_counter_of_1942_is_moved(tmp_path: Path) -> None:
 def test_not_in_ironman(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         p.game.table.ironman = True
-        await p.press("e")
+        await p.press("exclamation_mark")
         assert p.app.screen is p.game
         await p.see("Ironman: nothing is corrected by hand")
 

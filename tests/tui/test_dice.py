@@ -109,10 +109,10 @@ def test_the_program_throws_what_is_left_to_it_and_what_is_hidden(tmp_path: Path
 def test_look_at_the_board_and_come_back(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.pilot.press("escape")
-        await p.see("s: type them")
+        await p.see("*: type them")
         assert p.app.screen is p.game
         await p.pilot.press("tab")
-        await p.pilot.press("s")
+        await p.pilot.press("asterisk")
         await open_dice(p)
         await type_(p, "3")
         assert p.game.table.session.answers[0].token == 3
@@ -163,7 +163,7 @@ def test_undo_and_resume_with_dice_open(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("key", "kept"), [("o", "own"), ("a", "all"), ("p", "")])
 def test_in_play_it_is_switched_and_kept(tmp_path: Path, key: str, kept: str) -> None:
     async def script(p: Player) -> None:
-        await p.press("s")
+        await p.press("asterisk")
         assert isinstance(p.app.screen, WhoseDice)
         await p.press(key)
         assert p.game.table.own_dice == kept

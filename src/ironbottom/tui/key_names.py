@@ -13,6 +13,8 @@ KEY_NAMES = {
     "pagedown": "pgdn",
     "space": "space",
     "slash": "/",
+    "exclamation_mark": "!",
+    "asterisk": "*",
     "percent_sign": "%",
     "less_than_sign": "<",
     "minus": "-",

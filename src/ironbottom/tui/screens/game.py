@@ -58,8 +58,8 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("i", "guide", "Guide", show=False, id="game.guide"),
         Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),
         Binding("m", "curtain", "Curtain between two persons", show=False, id="game.curtain"),
-        Binding("s", "dice", "Whose dice", show=False, id="game.dice"),
-        Binding("e", "adjust", "Adjust by hand", show=False, id="game.adjust"),
+        Binding("asterisk", "dice", "Whose dice", show=False, id="game.dice"),
+        Binding("exclamation_mark", "adjust", "Adjust by hand", show=False, id="game.adjust"),
         Binding("left_square_bracket", "log_up", "Log up", show=False, id="game.log_up"),
         Binding("right_square_bracket", "log_down", "Log down", show=False, id="game.log_down"),
         # while the game waits for its reader these come before all others, wherever the focus may be

@@ -346,7 +346,7 @@ class GameView(House):
         """What is going on while nobody is asked."""
         q = self.table.q
         if self.table.to_throw is not None:
-            return f"Dice to throw: {self.table.prompt()}  (s: type them)"
+            return f"Dice to throw: {self.table.prompt()}  ({self.house.key_of('game.dice', '*')}: type them)"
         acting = isinstance(q, Ask) and len(self.table.seats) > 1
         return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
 

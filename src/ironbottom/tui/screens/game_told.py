@@ -65,7 +65,7 @@ class GameTold(GameMap):
     def _tell_odds(self, odds: Odds | None) -> None:
         """The odds of the option, once they are worked out."""
         super()._tell_odds(odds)
-        if odds is not None and self.palette.reader and self.is_attached:
+        if odds is not None and odds.lines and self.palette.reader and self.is_attached:
             self.tell(plain(odds_line(odds, WIDE)))
 
     def on_board_moved(self) -> None:

@@ -177,9 +177,9 @@ def test_in_play_it_is_switched_and_kept(tmp_path: Path, key: str, kept: str) ->
 def test_the_new_game_screen_has_a_switch(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press("n", "enter", "enter", "enter", "d")
-        await p.see("own dice")
+        await p.see("Begin  own dice")
         await p.press("d")
-        await p.see("all dice typed")
+        await p.see("Begin  all dice")
         await p.pilot.press("enter")
         await open_dice(p)
         assert p.game.table.own_dice == "all"

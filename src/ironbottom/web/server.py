@@ -24,6 +24,9 @@ MESSAGE = 1 << 16
 WIDE, HIGH = (20, 500), (5, 200)
 """Cells of a terminal."""
 
+LOOK, LOOKS = 0.05, 200
+"""Seconds between two looks for a free place, and so many of them where a tab is ending; a tenth where none is."""
+
 NO_STRANGER = "This page or connection was asked for by another site, or under a name that is not this server's: refused."
 FULL = "All places are taken: {n} {tabs} of Ironbottom {are} open already. Close one of them, then try again."
 
@@ -72,6 +75,16 @@ class Server(textual_serve.server.Server):
         """Are all places taken?"""
         return len(self.tabs) >= self.most
 
+    async def has_room(self) -> bool:
+        """Is there a place?  A tab that has just been closed is given the time to end."""
+        for look in range(LOOKS):
+            if not self.is_full:
+                return True
+            if look >= LOOKS // 10 and not self._ending:
+                break
+            await asyncio.sleep(LOOK)
+        return not self.is_full
+
     def full(self) -> web.Response:
         """What is said to one tab too many."""
         one = self.most == 1
@@ -85,7 +98,7 @@ class Server(textual_serve.server.Server):
 
     async def handle_index(self, request: web.Request) -> web.Response:
         """The page of a tab; it names no other address than the one it came from."""
-        if self.is_full:
+        if not await self.has_room():
             return self.full()
         nonce = secrets.token_urlsafe(12)
         size = textual_serve.server.to_int(request.query.get("fontsize", "16"), 16)
@@ -98,7 +111,7 @@ class Server(textual_serve.server.Server):
 
     async def handle_websocket(self, request: web.Request) -> web.StreamResponse:  # type: ignore[override]
         """A tab, from its first sign to its last."""
-        if self.is_full:
+        if not await self.has_room():
             return self.full()
         websocket = web.WebSocketResponse(heartbeat=15, max_msg_size=MESSAGE)
         tab = Tab(self.args, websocket.send_bytes, websocket.send_str, websocket.close)

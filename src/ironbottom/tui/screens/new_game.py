@@ -32,7 +32,7 @@ LIST, TEXT, SIDE = 31, 50, 68
 """Columns of the list, the least of the text beside a picture, the most of the picture."""
 BESIDE = 130
 """Columns from which on a picture has a column of its own."""
-DICE = {"": "the program throws", "own": "own dice", "all": "all dice typed"}
+DICE = {"": "the program throws", "own": "own dice", "all": "all dice"}
 """Whose dice are typed, as the key goes through them."""
 FIRST = "go on"
 """As the id of a choice: the switches stand."""
@@ -168,9 +168,10 @@ class NewGameScreen(House):
             return missions
         chosen = next(c for c in missions if c.id == self.picked["mission"])
         seed = self.query_one("#new-seed", Input).value or "drawn by lot"
-        begin: Line = [("Begin", "good"), (f"  seed {seed}", "dim")]
+        begin: Line = [("Begin  ", "good")]
         if self.own_dice:
-            begin.append((f", {DICE[self.own_dice]}", "state"))
+            begin.append((f"{DICE[self.own_dice]}, ", "state"))
+        begin.append((f"seed {seed}", "dim"))
         return [Choice("begin", begin, *chosen[2:])]
 
     def _switch_rows(self) -> list[Choice]:

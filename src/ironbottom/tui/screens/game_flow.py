@@ -68,7 +68,7 @@ class GameFlow(GameView):
                 await self.table.run(self._before_act)
         except GameError as error:
             self._tell(error)
-        if not self.seated or self.table.to_throw is not None or not await self._sit():
+        if not self.seated() or self.table.to_throw is not None or not await self._sit():
             return
         if not await self._all_read():
             return
@@ -84,20 +84,20 @@ class GameFlow(GameView):
     async def _all_read(self) -> bool:
         """News and the summary of a turn have been read; False: the game has been left meanwhile."""
         await self._read_on()
-        if self.seated:
+        if self.seated():
             await self._turn_over()
-        return self.seated
+        return self.seated()
 
     async def _before_act(self) -> None:
         """The pace "step": what has been told so far is to be read before the Enemy acts."""
         await asyncio.sleep(0)
-        if self.look.mapped and time.monotonic() - self._shown > GLANCE and self.seated:
+        if self.look.mapped and time.monotonic() - self._shown > GLANCE and self.seated():
             self.show()
             self._shown = time.monotonic()
-        if self.seated:
+        if self.seated():
             await self._turn_over()
         pace = self.house.settings.pace
-        if pace == "instant" or self.skipping or not self.seated:
+        if pace == "instant" or self.skipping or not self.seated():
             return
         if pace == "step":
             self.show()
@@ -246,7 +246,7 @@ class GameFlow(GameView):
                 await self._go_on.wait()
         finally:  # also where the game is left, or the Enemy's turn taken back, in the middle of it
             self.paused = self.log_view.held = False
-            if self.seated:
+            if self.seated():
                 self.remove_class("-paused")
                 self._prompt()
                 if not (
@@ -322,7 +322,7 @@ class GameFlow(GameView):
     async def _confirm_every(self, ask: Ask[Any], message: Choices.Chosen) -> None:
         """The same with the odds, which may have to be worked out first."""
         odds = await self.table.odds(ask, message.token)
-        if self.seated and self.table.asked is ask and not self.busy:
+        if self.seated() and self.table.asked is ask and not self.busy:
             self._confirm(message, odds)
 
     def _confirm(self, message: Choices.Chosen, odds: Odds | None) -> None:

@@ -116,7 +116,6 @@ class GameView(House):
         """The log beside or below the board."""
         return self.query_one("#log", LogView)
 
-    @property
     def seated(self) -> bool:
         """Is the game still on the screen, with all its parts?  Who leaves in the middle of something leaves at once."""
         return self.is_attached and self.table.playing and bool(self.children)
@@ -274,7 +273,7 @@ class GameView(House):
             self._tell_odds(odds)
 
     def _tell_odds(self, odds: Odds | None) -> None:
-        if self.seated and not self._remark:
+        if self.seated() and not self._remark:
             box = self.query_one("#odds", Static)
             text = (
                 odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
@@ -313,7 +312,7 @@ class GameView(House):
 
     def on_choices_lit(self) -> None:
         """The highlight has moved: the cursor of the board goes with it, odds follow when it rests."""
-        if not self.seated or self.busy:
+        if not self.seated() or self.busy:
             return
         ask, lit = self.table.asked, self.choices.lit
         if ask is not None and lit is not None and not (self.look.mapped and self.board.has_focus):

@@ -129,6 +129,7 @@ class Choices(Rows):
         self.set_options(rows)
         if rows:
             self.highlighted = min(at, len(rows) - 1)
+            self.call_after_refresh(self._rewrap)
         self.post_message(self.Lit())
 
     def repainted(self) -> None:
@@ -164,28 +165,32 @@ class Choices(Rows):
 
     @property
     def _room(self) -> int:
-        """Cells of a row, less those that the bar takes when there is one; 0 = not laid out yet."""
-        return max(0, self.size.width - 1) if self.size.width else 0
+        """Cells of a row beside the scroll bar, if there is one; 0 = not laid out yet."""
+        return max(0, self.scrollable_content_region.width)
 
     def on_resize(self) -> None:
         """Wrap anew."""
-        if self._room != self._wrapped and self.path:
+        self._rewrap()
+
+    def _rewrap(self) -> None:
+        """Wrap anew, if there is another width now: in another window, or because a scroll bar has come or gone."""
+        if self.path and self._room and self._room != self._wrapped:
             self._fill(self.highlighted or 0)
 
     def _confirm_row(self) -> Text:
-        return Text(f"   Confirm (enter): {self.counted()}", self.palette.style("good"))
+        return Text(f"   Confirm (enter): {self.counted(' of ')}", self.palette.style("good"))
 
     def _back_row(self) -> Text:
         row = Text(f"{PASS}  ", self.palette.style("key"))
         row.append("Back: something else", self.palette.style(""))
         return row
 
-    def counted(self) -> str:
+    def counted(self, between: str = " chosen of ") -> str:
         """How many are ticked, and how many are wanted."""
         assert self.ask is not None
         least, most = self.ask.least, self.ask.most
         wanted = str(least) if least == most else f"{least} to {most}"
-        return f"{len(self.ticks)} chosen of {wanted}"
+        return f"{len(self.ticks)}{between}{wanted}"
 
     # ------------------------------------------------------------------ what is highlighted
 

@@ -14,6 +14,7 @@ from ironbottom.tui.app import IronbottomApp
 from ironbottom.tui.request import NewGame
 from ironbottom.tui.screens.game import GameScreen
 from ironbottom.tui.settings import Settings
+from ironbottom.tui.widgets.keys import Keys
 
 PATROL = NewGame(mission="1", army="us_marines", enemy="japan", seed=5)
 INSTANT = Settings(pace="instant")
@@ -55,6 +56,15 @@ class Player:
             "the game comes to rest",
         )
         await self.pilot.pause()
+        await self.wait(self.footed, "the line of keys as it should be")
+
+    def footed(self) -> bool:
+        """Does the line of keys tell what works now?  It is made anew some time after the rest of a screen."""
+        for line in self.app.screen.query(Keys):
+            wanted = {binding.action for binding, _ in line.fitting(self.app.size.width)}
+            if {getattr(key, "action", None) for key in line.children} != wanted:
+                return False
+        return True
 
     @property
     def playing(self) -> bool:

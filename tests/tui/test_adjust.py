@@ -38,13 +38,14 @@ def test_a_correction_is_made_noted_marked_and_taken_back(tmp_path: Path) -> Non
     async def script(p: Player) -> None:
         session = p.game.table.session
         rp = session.g.state.rp
+        began = session.look_back(session.step_start).g.state.rp  # a correction lets go what was answered since
         await p.press("exclamation_mark")
         await change(p, "recon", str(rp + 3))
         await p.see("Done: Turn and points, Recon")
         assert session.g.state.rp == rp + 3
         await p.press("u")
-        await p.see("taken back")
-        assert session.g.state.rp == rp
+        await p.see("The last correction is taken")
+        assert session.g.state.rp == began
         await p.press("u")
         await p.see("There is no correction")
         await p.press("enter")
@@ -60,7 +61,7 @@ def test_a_correction_is_made_noted_marked_and_taken_back(tmp_path: Path) -> Non
         await p.see(f"by hand now {rp + 5}")
         await p.press("escape", "u")
         await p.see("Taken back")
-        assert session.g.state.rp == rp
+        assert session.g.state.rp == began
 
     play(tmp_path, script, open_save=path, new=None)
     assert listed(tmp_path)[0].summary.endswith(BY_HAND)
@@ -105,7 +106,7 @@ def test_who_says_no_loses_no_answers(tmp_path: Path) -> None:
 
 def test_hidden_things_are_shown_to_who_wants_them_only(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press("e", "t")
+        await p.press("exclamation_mark", "t")
         screen = on_top(p)
         events = [f for f in screen.fields if f.secret and f.title.endswith("events")]
         assert events

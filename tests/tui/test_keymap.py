@@ -185,6 +185,8 @@ def test_a_key_is_changed_used_at_once_and_after_a_restart(tmp_path: Path) -> No
 
     async def again(p: Player) -> None:
         assert not p.app.remarks
+        while p.game.paused:
+            await p.press("space")
         await p.press("semicolon")
         await p.wait(lambda: p.app.screen is not p.game, "the hint")
         await p.press("escape", "comma", "k")
@@ -236,7 +238,9 @@ def test_escape_stays_and_a_reset_waits_its_turn(tmp_path: Path) -> None:
         assert "game.odds" in p.text
         assert "game.hint" not in p.text
         await p.press("escape")
-        assert "title.continue" in p.text
+        screen = p.app.screen
+        assert isinstance(screen, KeysScreen), "escape ends the search first"
+        assert any(bound is not None and bound.id == "title.continue" for bound in screen.shown)
 
     play(tmp_path, script, new=None, settings=Settings())
 

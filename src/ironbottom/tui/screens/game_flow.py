@@ -245,13 +245,13 @@ class GameFlow(GameView):
             while not self._go_on.is_set():
                 await self._go_on.wait()
         finally:  # also where the game is left, or the Enemy's turn taken back, in the middle of it
-            self.paused = self.log_view.held = False
+            self.paused = False
             if self.seated():
+                self.log_view.held = False
                 self.remove_class("-paused")
                 self._prompt()
-                if not (
-                    self.board.has_focus and self.look.mapped
-                ):  # a map is played on; else options come first
+                on_map = self.board.has_focus and self.look.mapped
+                if not on_map:  # a map is played on; else options come first
                     self.choices.focus()
 
     def _top(self) -> None:

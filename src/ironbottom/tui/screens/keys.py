@@ -232,10 +232,6 @@ class KeysScreen(House):
 
         self.app.push_screen(HelpSheet(self, []))
 
-    def key_escape(self) -> None:
-        """Out of the search, showing all."""
-        self.action_close()
-
     def action_close(self) -> None:
         """Out of the search, or back."""
         field = self.query_one(Input)

@@ -38,7 +38,9 @@ def test_a_correction_is_made_noted_marked_and_taken_back(tmp_path: Path) -> Non
     async def script(p: Player) -> None:
         session = p.game.table.session
         rp = session.g.state.rp
-        began = session.look_back(session.step_start).g.state.rp  # a correction lets go what was answered since
+        began = session.look_back(
+            session.step_start
+        ).g.state.rp  # a correction lets go what was answered since
         await p.press("exclamation_mark")
         await change(p, "recon", str(rp + 3))
         await p.see("Done: Turn and points, Recon")

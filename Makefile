@@ -37,8 +37,9 @@ help:
 play: $(PLAY)
 	@$(BIN)/ironbottom $(ARGS)
 
+# Tests of the screen wait for it more than they work: two workers a core.
 test: lint
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $$(( 2 * $$(nproc 2>/dev/null || echo 1) )) $(ARGS)
 
 lint: $(DEV)
 	$(BIN)/ruff format --check .

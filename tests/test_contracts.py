@@ -45,7 +45,7 @@ def modules(path: Iterable[str], prefix: str) -> Iterator[str]:
 ALL_MODULES = [
     name
     for name in modules(ironbottom.__path__, "ironbottom.")
-    if not f"{name}.".startswith(f"{SCREEN}.")
+    if not f"{name}.".startswith((f"{SCREEN}.", "ironbottom.web."))  # web is the same screen in a browser
     and not name.endswith(".__main__")  # which only starts the command line
 ]
 PARTS = sorted({".".join(name.split(".")[:2]) for name in ALL_MODULES})

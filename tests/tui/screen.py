@@ -50,13 +50,16 @@ class Player:
             await self.rest()
 
     async def rest(self) -> None:
-        """Until nothing falls any more: a question stands open, or the game waits for a key."""
-        await self.wait(
-            lambda: not self.playing or not self.game.busy or self.game.paused or self.game.telling,
-            "the game comes to rest",
-        )
+        """Until nothing falls any more: a question stands open, or the game waits for a key; and its keys are told."""
+        if self.at_rest() and self.footed():
+            return  # a key that was pressed waits for the screen by itself
+        await self.wait(self.at_rest, "the game comes to rest")
         await self.pilot.pause()
         await self.wait(self.footed, "the line of keys as it should be")
+
+    def at_rest(self) -> bool:
+        """Does nothing fall?"""
+        return not self.playing or not self.game.busy or self.game.paused or self.game.telling
 
     def footed(self) -> bool:
         """Does the line of keys tell what works now?  It is made anew some time after the rest of a screen."""

@@ -77,7 +77,6 @@ def test_rifles(golden: Golden, size: Size) -> None:
             ("jump", "j"),
             ("undo", "u"),
             ("turn", "k"),
-            ("palette", "colon"),
         ):
             await walk.visit(name, key)
         await p.press("tab", "end")
@@ -108,7 +107,6 @@ def test_1942(golden: Golden, size: Size) -> None:
             ("go to", "g"),
             ("overlays", "v"),
             ("standing", "t"),
-            ("palette", "colon"),
         ):
             await walk.visit(name, key)
         await p.press("tab")

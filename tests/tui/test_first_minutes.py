@@ -18,8 +18,8 @@ from ironbottom.tui.screens.guided import GuidedScreen
 from ironbottom.tui.screens.new_game import BESIDE, LIST
 from ironbottom.tui.screens.title import TitleScreen
 from tui.screen import Player, play
+from tui.sizes import SIZES
 
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
 
 

@@ -18,10 +18,10 @@ from ironbottom.tui.settings import Settings
 from ironbottom.tui.widgets.choices import Choices
 from ironbottom.tui.widgets.guide_panel import GuidePanel
 from tui.screen import Player, play
+from tui.sizes import SIZES
 
 RIFLES = NewGame("rifles", guide=FIRST)
 WAR = NewGame("nineteen42", guide=FIRST)
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
 
 

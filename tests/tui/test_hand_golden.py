@@ -12,8 +12,8 @@ from ironbottom.tui.screens.curtain import Curtain
 from ironbottom.tui.screens.dice import DiceSheet, WhoseDice
 from tui import adjust_screen
 from tui.screen import Player, play
+from tui.sizes import SIZES
 
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
 sized = pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 

@@ -18,9 +18,7 @@ from ironbottom.tui.screens.keys import KeysScreen, PressKey
 from ironbottom.tui.settings import FILE, Settings, read_settings
 from tui.map_screen import MALAYA
 from tui.screen import READY, Player, play
-
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
-
+from tui.sizes import SIZES
 
 # ------------------------------------------------------------------ conflicts
 

@@ -11,9 +11,9 @@ from chronicle.games import saved
 from ironbottom.tui.screens.log import LogScreen
 from ironbottom.tui.screens.replay import ReplayScreen
 from tui.screen import Player, play
+from tui.sizes import SIZES
 from tui.walk import clipped, unlabelled
 
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
 
 

@@ -13,8 +13,8 @@ from ironbottom.tui.widgets.rows import Rows
 from ironbottom.tui.widgets.teller import ROWS, Teller
 from tui.map_screen import MALAYA
 from tui.screen import READY, Player, play
+from tui.sizes import SIZES
 
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 ORNAMENTS = set("─│┌┐└┘━┃═║╱╲▄▀█▁▂▔▏▎★►■◆○≈●")
 
 

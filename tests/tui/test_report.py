@@ -20,9 +20,9 @@ from ironbottom.tui.screens.luck import LuckScreen
 from ironbottom.tui.screens.saves import SavesScreen
 from ironbottom.tui.screens.write_report import WriteGame
 from tui.screen import READY, Player, play
+from tui.sizes import SIZES
 
 Golden = Callable[[str, str], None]
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 GAMES = {"rifles": ("1", "us_army", "japan"), "nineteen42": ("malaya", "japan", "allies")}
 
 

@@ -21,8 +21,8 @@ from ironbottom.kernel.rulebook import (
 from ironbottom.tui.screens.rules import RulesScreen
 from tui.map_screen import MALAYA
 from tui.screen import READY, Player, play
+from tui.sizes import SIZES
 
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
 BOOKS = ("rifles", "nineteen42")
 

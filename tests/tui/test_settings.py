@@ -21,9 +21,7 @@ from ironbottom.tui.settings_items import ITEMS, items, level_names
 from ironbottom.tui.themes import CONTRAST
 from tui.map_screen import MALAYA
 from tui.screen import READY, Player, play
-
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
-
+from tui.sizes import SIZES
 
 # ------------------------------------------------------------------ the file
 

@@ -12,8 +12,8 @@ from ironbottom.tui.request import NewGame
 from ironbottom.tui.screens.weighing import WeighingScreen, WhyScreen
 from tui.map_screen import before_kota_bharu
 from tui.screen import READY, Player, play
+from tui.sizes import SIZES
 
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
 TURN_TWO = (*READY, "0", "1", "1", "0", "0")
 """Keys to the second Turn of the patrol: the Enemy has acted once."""

@@ -11,8 +11,8 @@ from ironbottom.tui.screens.rules import RulesScreen
 from ironbottom.tui.screens.whynot import WhyNotScreen
 from tui.map_screen import MALAYA, before_kota_bharu
 from tui.screen import READY, Player, play
+from tui.sizes import SIZES
 
-SIZES = [(80, 24), (100, 30), (160, 50), (200, 60)]
 Golden = Callable[[str, str], None]
 ACTION = (*READY, "0", "1", "1")
 """Keys to the first question which Group acts."""

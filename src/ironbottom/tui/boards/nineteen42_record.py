@@ -14,11 +14,13 @@ from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.session import Session
 
-from ..palette import Line, Palette
+from ..palette import Line, Palette, width
 from . import nineteen42_terms as t
 
 TRACK = 46
 """Cells of the victory track."""
+ROOM = 79
+"""Cells of the status line in the least window."""
 
 
 def status(view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
@@ -36,7 +38,10 @@ def status(view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
     line += _left(view, bar)
     japan, allies = totals(view.g)
     level = judge(view.g).level
-    return [*line, bar, (f"{japan}-{allies} = {japan - allies:+d} ", "strong"), (level, "")]
+    whole: Line = [*line, bar, (f"{japan}-{allies} = {japan - allies:+d} ", "strong"), (level, "")]
+    if width(whole) <= ROOM:
+        return whole
+    return [*line, bar, (f"{japan - allies:+d} ", "strong"), (level.removesuffix(" Victory"), "")]
 
 
 def _left(view: View, bar: tuple[str, str]) -> Line:

@@ -37,9 +37,9 @@ help:
 play: $(PLAY)
 	@$(BIN)/ironbottom $(ARGS)
 
-# Tests of the screen wait for it more than they work: two workers a core.
+# Tests of the screen sometimes wait for it: one worker more than there are cores.
 test: lint
-	$(BIN)/python -m pytest -n $$(( 2 * $$(nproc 2>/dev/null || echo 1) )) $(ARGS)
+	$(BIN)/python -m pytest -n $$(( 1 + $$(nproc 2>/dev/null || echo 1) )) $(ARGS)
 
 lint: $(DEV)
 	$(BIN)/ruff format --check .

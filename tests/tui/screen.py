@@ -46,13 +46,12 @@ class Player:
     async def press(self, *keys: str) -> None:
         """Press keys, each when the game has come to rest."""
         for key in keys:
-            await self.pilot.press(key)
-            await self.rest()
+            await self.pilot.press(key)  # waits for the screen by itself
+            if not (self.at_rest() and self.footed()):
+                await self.rest()
 
     async def rest(self) -> None:
         """Until nothing falls any more: a question stands open, or the game waits for a key; and its keys are told."""
-        if self.at_rest() and self.footed():
-            return  # a key that was pressed waits for the screen by itself
         await self.wait(self.at_rest, "the game comes to rest")
         await self.pilot.pause()
         await self.wait(self.footed, "the line of keys as it should be")

@@ -52,8 +52,8 @@ WRONG = [
     ("resmue", "no such command 'resmue' (did you mean 'resume'?); see `ironbottom --help`"),
     (
         "frobnicate",
-        "no such command 'frobnicate' (there are: 'play', 'resume', 'report', 'saves', 'export', 'import',"
-        " 'simulate', 'replay', 'rules', 'map', 'doctor', 'luck', ...); see `ironbottom --help`",
+        "no such command 'frobnicate' (there are: 'play', 'resume', 'serve', 'report', 'saves', 'export',"
+        " 'import', 'simulate', 'replay', 'rules', 'map', 'doctor', ...); see `ironbottom --help`",
     ),
     ("simulate chess", f'unknown title "chess"; allowed: {TITLES}'),
     ("simulate rifles --mission 0", f'unknown mission "0"; allowed: {MISSIONS}'),
@@ -77,7 +77,7 @@ WRONG = [
     ),
     (
         "content schema arm",
-        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario, tables, rules, guide',
+        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario, tables, rules, chapters, guide',
     ),
 ]
 
@@ -146,7 +146,7 @@ OF_1942 = [
     ("simulate nineteen42 --level-army x", 'unknown level "x"; allowed: easy, auto, hard, random'),
     (
         "content schema tabels",
-        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario, tables, rules, guide',
+        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario, tables, rules, chapters, guide',
     ),
 ]
 

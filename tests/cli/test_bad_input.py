@@ -77,7 +77,8 @@ WRONG = [
     ),
     (
         "content schema arm",
-        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario, tables, rules, chapters, guide',
+        'unknown kind of content "arm"; did you mean "army"? allowed: army, mission, side, scenario,'
+        " tables, rules, chapters, guide",
     ),
 ]
 
@@ -146,7 +147,8 @@ OF_1942 = [
     ("simulate nineteen42 --level-army x", 'unknown level "x"; allowed: easy, auto, hard, random'),
     (
         "content schema tabels",
-        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario, tables, rules, chapters, guide',
+        'unknown kind of content "tabels"; did you mean "tables"? allowed: army, mission, side, scenario,'
+        " tables, rules, chapters, guide",
     ),
 ]
 

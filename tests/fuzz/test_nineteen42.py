@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import fuzz
+import fuzz_games
 from ironbottom.games.nineteen42 import air, combat, land, naval, pieces, retreat, special, turn
 from ironbottom.games.nineteen42.index import Index
 from ironbottom.games.nineteen42.load import mission, missions, switches
@@ -163,4 +164,4 @@ def test_the_command_knows_the_scenarios() -> None:
 def test_a_seed_is_told_by_its_plan() -> None:
     game = fuzz.plan(6, TITLE, ("malaya",))
     assert str(game).startswith("nineteen42 mission malaya")
-    assert fuzz.plan_1942(6, Dice(6, "plan"), ("malaya",)) == game
+    assert fuzz_games.plan_1942(6, Dice(6, "plan"), ("malaya",)) == game

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from games.moments import moments
 from games.nineteen42.build import INFANTRY, position
 from games.rifles.board import Board, board
 from ironbottom.games.nineteen42 import combat, special
@@ -28,7 +29,6 @@ from ironbottom.games.rifles import foresee as of_rifles
 from ironbottom.games.rifles.act import perform
 from ironbottom.games.rifles.effects import reveal
 from ironbottom.games.rifles.state import State
-from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.explore import TooManyLeaves, leaves, odds
 from ironbottom.kernel.session import Session
@@ -44,21 +44,9 @@ FATED = frozenset({"action dice", "presence", "sea", "activation", "light", "ter
 
 
 def asked(title_id: str, seed: int, most: int, *args: Any) -> Iterator[tuple[Session[Any], Ask[Any]]]:
-    """Questions of a game that chance plays, the first few of each kind."""
-    title: Any = registry(title_id)
-    session: Session[Any] = Session(title, title.load(*args), seed)
+    """Rifles is played well, so that all of it comes; 1942 by chance."""
     level = "auto" if title_id == "rifles" else "random"
-    bots = {seat: title.bot(seat, level) for seat in title.seats(session.content)}
-    seen: Counter[str] = Counter()
-    for _ in range(most):
-        q = session.q
-        if q is None:
-            return
-        if isinstance(q, Ask):
-            seen[q.kind] += 1
-            if seen[q.kind] <= EACH:
-                yield session, q
-        drive.step(session, bots)
+    return moments(title_id, seed, most, *args, each=EACH, level=level)
 
 
 def answers(q: Ask[Any]) -> list[Any]:

@@ -3,43 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
+from games.moments import moments
 from games.nineteen42.build import number, position
 from ironbottom.games.nineteen42 import whynot as why42
 from ironbottom.games.nineteen42.state import JAPAN
 from ironbottom.games.rifles import whynot as why_rifles
-from ironbottom.kernel import drive
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.rulebook import load_rules
 from ironbottom.kernel.session import Session
-from ironbottom.kernel.title import registry
 from ironbottom.kernel.whynot import Act, first_offered, judged, offered
 
 RULES = {name: load_rules(f"ironbottom.games.{name}") for name in ("rifles", "nineteen42")}
 EACH = 4
 """So many questions of each kind are looked at."""
-
-
-def moments(title_id: str, seed: int, most: int, *args: Any) -> Iterator[tuple[Session[Any], Ask[Any]]]:
-    """Questions of a game that chance plays, the first few of each kind."""
-    title: Any = registry(title_id)
-    session: Session[Any] = Session(title, title.load(*args), seed)
-    bots = {seat: title.bot(seat, "random") for seat in title.seats(session.content)}
-    seen: Counter[str] = Counter()
-    for _ in range(most):
-        q = session.q
-        if q is None:
-            return
-        if isinstance(q, Ask):
-            seen[q.kind] += 1
-            if seen[q.kind] <= EACH:
-                yield session, q
-        drive.step(session, bots)
 
 
 def agrees(session: Session[Any], ask: Ask[Any], act: Act) -> None:
@@ -58,7 +39,7 @@ def agrees(session: Session[Any], ask: Ask[Any], act: Act) -> None:
 @pytest.mark.parametrize("mission", ["1", "3", "6"])
 def test_rifles_agrees_with_the_options(mission: str) -> None:
     looked = 0
-    for session, ask in moments("rifles", 4, 4000, mission, "us_army", "japan"):
+    for session, ask in moments("rifles", 4, 4000, mission, "us_army", "japan", each=EACH):
         state = session.g.state
         things: list[tuple[str, Any]] = [("group", i) for i in state.groups]
         things += [("unit", i) for i in state.units]
@@ -72,7 +53,7 @@ def test_rifles_agrees_with_the_options(mission: str) -> None:
 
 def test_rifles_every_action_that_is_offered_is_named() -> None:
     """What can be ordered is among the acts of its Group, except the ways to pay that come to the same."""
-    for session, ask in moments("rifles", 4, 4000, "1", "us_army", "japan"):
+    for session, ask in moments("rifles", 4, 4000, "1", "us_army", "japan", each=EACH):
         if ask.kind != "action":
             continue
         for token in ask.options:
@@ -88,7 +69,7 @@ def test_rifles_every_action_that_is_offered_is_named() -> None:
 def test_1942_agrees_with_the_options() -> None:
     rng, looked = Random(3), 0
     kinds = set()
-    for session, ask in moments("nineteen42", 5, 2500, "malaya", "japan", "allies"):
+    for session, ask in moments("nineteen42", 5, 2500, "malaya", "japan", "allies", each=EACH):
         index = session.g.index
         hexes = {*index.stacks, *index.fields, *(rng.randrange(index.map.size) for _ in range(10))}
         for i in sorted(i for i in hexes if i < index.map.size):
@@ -104,7 +85,7 @@ def test_1942_agrees_with_the_options() -> None:
 
 def test_1942_every_option_on_the_map_is_said_to_be_offered() -> None:
     checked = Counter[str]()
-    for session, ask in moments("nineteen42", 7, 2500, "malaya", "japan", "allies"):
+    for session, ask in moments("nineteen42", 7, 2500, "malaya", "japan", "allies", each=EACH):
         g = session.g
         number = g.index.map.number
         if ask.kind not in ("land", "march", "goal", "attack", "air", "station", "arrive", "naval"):
@@ -167,7 +148,7 @@ def test_what_no_rule_forbids_but_is_not_offered_falls_under_the_question() -> N
 @pytest.mark.rule("rifles:2.2.d", "rifles:2.2.f")
 def test_what_cannot_be_bought_and_why() -> None:
     seen = set()
-    for session, ask in moments("rifles", 2, 400, "1", "us_army", "japan"):
+    for session, ask in moments("rifles", 2, 400, "1", "us_army", "japan", each=EACH):
         if ask.kind != "buy":
             continue
         acts = why_rifles.expected(session.g, ask, ("", 0))

@@ -25,6 +25,17 @@ Size = tuple[int, int]
 sizes = pytest.mark.parametrize("size", SIZES, ids=named)
 
 
+SHEETS = (
+    ("help", "question_mark"),
+    ("hint", "h"),
+    ("odds", "o"),
+    ("rule", "r"),
+    ("why", "w"),
+    ("log", "l"),
+    ("briefing", "b"),
+    ("jump", "j"),
+)
+"""What lies over a game of either title, by name and key."""
 SAVES = Path("saves")
 """In a folder of the test's own, but by a name that is always as long: it is told on some screens."""
 
@@ -67,14 +78,7 @@ def test_rifles(golden: Golden, size: Size) -> None:
         await p.press(*READY, "0", "1", "1", "0", "0", "1")
         await walk.look("game")
         for name, key in (
-            ("help", "question_mark"),
-            ("hint", "h"),
-            ("odds", "o"),
-            ("rule", "r"),
-            ("why", "w"),
-            ("log", "l"),
-            ("briefing", "b"),
-            ("jump", "j"),
+            *SHEETS,
             ("undo", "u"),
             ("turn", "k"),
         ):
@@ -96,14 +100,7 @@ def test_1942(golden: Golden, size: Size) -> None:
         walk = Walk(p)
         await walk.look("game")
         for name, key in (
-            ("help", "question_mark"),
-            ("hint", "h"),
-            ("odds", "o"),
-            ("rule", "r"),
-            ("why", "w"),
-            ("log", "l"),
-            ("briefing", "b"),
-            ("jump", "j"),
+            *SHEETS,
             ("go to", "g"),
             ("overlays", "v"),
             ("standing", "t"),

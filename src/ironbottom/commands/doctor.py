@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import typer
 
 from ironbottom.commands import common
-from ironbottom.commands.replay import copied
 
 
 def add_to(app: typer.Typer) -> None:
@@ -175,7 +174,7 @@ def _save(report: Report, path: Path) -> None:
     from ironbottom.kernel.saves import open_game
 
     common.not_in_use(path)
-    with copied(path) as copy:
+    with journal.copied(path) as copy:
         try:
             kept = journal.Journal.open(copy)
         except SaveError as error:

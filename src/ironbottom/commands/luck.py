@@ -22,9 +22,10 @@ def luck(
     ] = False,
 ) -> None:
     """The dice of a game against fair dice; best and worst moments."""
+    from ironbottom.kernel.journal import copied
     from ironbottom.kernel.saves import open_game
     from ironbottom.luck import luck_of
-    from ironbottom.report.make import copied, of_a_copy
+    from ironbottom.report.make import of_a_copy
 
     path = common.not_in_use(common.found_save(context.obj, save))
     with copied(path) as copy:

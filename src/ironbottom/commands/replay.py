@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -28,26 +27,14 @@ def replay(
     ] = False,
 ) -> None:
     """Tell a game again, answer by answer; the save is not touched."""
+    from ironbottom.kernel.journal import copied
+
     path = common.not_in_use(common.found_save(context.obj, save))
     with copied(path) as copy:
         if check:
             _check(path, copy)
         else:
             _tell(copy, to)
-
-
-@contextmanager
-def copied(path: Path) -> Iterator[Path]:
-    """A copy of a save to read and, if need be, to rescue; the save itself stays as it is."""
-    import tempfile
-
-    from ironbottom.kernel import journal
-
-    journal.look_at(path)
-    with tempfile.TemporaryDirectory(prefix="ironbottom-") as folder:
-        copy = Path(folder, path.name)
-        journal.copy_to(path, copy)
-        yield copy
 
 
 def _check(path: Path, copy: Path) -> None:

@@ -185,8 +185,10 @@ def write(text: str, name: str, html: bool, file: Path | None) -> None:
     if file is None:
         typer.echo(text, nl=False)
         return
+    from ironbottom.kernel.files import write_whole
+
     try:
-        file.write_text(text, encoding="utf-8")
+        write_whole(file, text.encode())
     except OSError as error:
         raise common.Complaint(f"{file}: {error.strerror}; choose another place with --file", 1) from error
     typer.echo(f"Written to {file}.")

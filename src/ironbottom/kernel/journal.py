@@ -583,6 +583,18 @@ def copy_to(path: Path, target: Path) -> None:
             shutil.copy2(beside(path, "-wal"), beside(target, "-wal"))
 
 
+@contextmanager
+def copied(path: Path) -> Iterator[Path]:
+    """A copy of a save to read and, if need be, to rescue; the save itself stays as it is.  Raises SaveError."""
+    import tempfile
+
+    look_at(path)
+    with tempfile.TemporaryDirectory(prefix="ironbottom-") as folder:
+        copy = Path(folder, path.name)
+        copy_to(path, copy)
+        yield copy
+
+
 def copy_aside(path: Path, word: str) -> Path:
     """A byte copy of a save and what belongs to it, under a free name."""
     target = free_name(path, word)

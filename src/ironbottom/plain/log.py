@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -11,6 +9,7 @@ from typing import Any
 
 from ironbottom.kernel.ask import Side
 from ironbottom.kernel.events import Event, Rolled, visible
+from ironbottom.kernel.files import write_whole
 from ironbottom.kernel.session import HAND, Session
 
 
@@ -63,20 +62,4 @@ def free_name(save: Path) -> Path:
 
 def write_log(path: Path, lines: Iterable[str]) -> None:
     """Write a log to a new file, whole or not at all; nothing is ever written over.  Raises OSError."""
-    data = "".join(f"{line}\n" for line in lines).encode()
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with fresh.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(fresh, path)  # fails where there is a file already, as a plain renaming would not
-        except (NotImplementedError, PermissionError, OSError) as error:
-            if isinstance(error, FileExistsError):
-                raise
-            with path.open("xb") as file:  # a disk that knows no links
-                file.write(data)
-    finally:
-        with contextlib.suppress(OSError):
-            fresh.unlink()
+    write_whole(path, "".join(f"{line}\n" for line in lines).encode(), over=False)

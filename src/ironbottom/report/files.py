@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
+
+from ironbottom.kernel.files import write_whole
 
 
 class Unwritten(Exception):
@@ -31,18 +32,10 @@ def write(path: Path, text: str, force: bool = False) -> None:
     if path.exists() and not path.is_file():  # a device or a pipe
         _into(path, data)
         return
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
+        write_whole(path, data)
     except OSError as error:
         raise Unwritten(f"{path}: {error.strerror or error}") from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
 
 
 def _into(path: Path, data: bytes) -> None:

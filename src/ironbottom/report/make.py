@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ def from_save(
     path: Path, kind: str, beside: Path, tick: Tick = quiet, hear: Callable[[str], None] = deaf
 ) -> str:
     """The report of a save, which stays as it is; ``hear`` is told what was found amiss.  Raises SaveError, GameError."""
+    from ironbottom.kernel.journal import copied
     from ironbottom.kernel.saves import open_game
 
     with copied(path) as copy:
@@ -65,17 +65,3 @@ def _campaign(session: Session[Any], path: Path, kind: str, beside: Path) -> str
 def of_a_copy(notice: str) -> str:
     """A notice of what was done to a save, without what is only true of the copy that was read."""
     return notice.partition("; a copy as it was")[0]
-
-
-@contextmanager
-def copied(path: Path) -> Iterator[Path]:
-    """A copy of a save to read and, if need be, to rescue; the save itself stays as it is."""
-    import tempfile
-
-    from ironbottom.kernel import journal
-
-    journal.look_at(path)
-    with tempfile.TemporaryDirectory(prefix="ironbottom-") as folder:
-        copy = Path(folder, path.name)
-        journal.copy_to(path, copy)
-        yield copy

@@ -6,13 +6,14 @@ remark, and what the player wrote is kept aside before anything is written over 
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
+
+from ironbottom.kernel.files import write_whole
 
 Pace: TypeAlias = Literal["step", "brisk", "instant"]
 PACES: tuple[Pace, ...] = ("step", "brisk", "instant")
@@ -137,18 +138,11 @@ def write_settings(folder: Path, settings: Settings, read: Read | None = None) -
     path = folder / FILE
     whole = msgspec.to_builtins(settings) | (read.rest if read is not None else {})
     data = msgspec.json.format(msgspec.json.encode(whole))
-    fresh = folder / f".{FILE}.{os.getpid()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if read is not None and read.spoilt and path.exists():
             _put_aside(path, "")
-        with fresh.open("wb") as file:
-            file.write(data + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
+        write_whole(path, data + b"\n")
     except OSError as error:
-        with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
         return f"The settings could not be kept in {path}: {error.strerror or error}"
     return ""

@@ -17,14 +17,18 @@ from games.nineteen42.build import (
     drive,
     position,
 )
-from ironbottom.games.nineteen42 import cities, combat, land, naval, special
+from ironbottom.games.nineteen42 import bot_sea, cities, combat, land, naval, special
+from ironbottom.games.nineteen42.bot import LEVELS
 from ironbottom.games.nineteen42.events import Committed, HongKong
 from ironbottom.games.nineteen42.load import tables
 from ironbottom.games.nineteen42.retreat import havens
 from ironbottom.games.nineteen42.sea import route
 from ironbottom.games.nineteen42.special import DIVISION
+from ironbottom.games.nineteen42.staff import Mind, Staff
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN, Kong
+from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.dice import Dice
 from ironbottom.kernel.rulebook import load_rules
 
 RULES = load_rules("ironbottom.games.nineteen42")
@@ -480,6 +484,23 @@ def test_a_port_beside_the_border_is_asked_for_too() -> None:
     assert beaches - towns
     poor = burma(units, phase="naval", off=[INFANTRY[6]], nmp=1)
     assert naval.DONE in poor.ask("naval").options
+
+
+@pytest.mark.rule("n42:10.5.b")
+def test_the_commander_sails_from_siam_to_the_border_where_that_is_owed() -> None:
+    g = burma({"0604": INFANTRY[:4], "0505": [INFANTRY[4]]}, phase="naval", nmp=12, quiet=True)
+    assert special.burma_short(g) == (0, 3)
+    ask = g.ask("naval")
+    assert naval.DONE not in ask.options
+    found = list(special.burma_voyages(g))
+    assert {(start, u) for start, u, _, _ in found} == {(g.no("0505"), INFANTRY[4])}
+    assert {g.no(where) for *_, where in found} <= special.border_hexes(g)
+    staff = Staff(View(g, ask.seat), JAPAN, LEVELS["auto"], Mind(), Dice(1, ask.seat, 1), keeps=True)
+    token, _, _ = bot_sea._no_more(staff, ask)  # what its own plans leave to be done
+    assert token == ("from", "0505")
+    how, cargo, where = staff.mind.now
+    assert (how, cargo) == ("port", (INFANTRY[4],))
+    assert g.no(where) in special.border_hexes(g)
 
 
 @pytest.mark.rule("n42:10.5.a")

@@ -9,7 +9,7 @@ from ironbottom.bots.doctrine import Operation
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.bot import Candidate
 
-from . import combat, naval
+from . import combat, naval, special
 from .bot_fight import Choice, drm_at, weigh
 from .ground import OFF
 from .sea import plain_course
@@ -44,11 +44,11 @@ def naval_act(staff: Staff, ask: Ask[Any]) -> Choice:
     if lift is None and staff.level.needs:
         lift = wanted(staff, ports)
     if lift is None:
-        return _no_more(staff, ask, ports)
+        return _no_more(staff, ask)
     staff.mind.now = (lift.how, lift.cargo, staff.id(lift.goal))
     start = ("from", staff.id(lift.start))
     if start not in ask.options:
-        return _no_more(staff, ask, ports)
+        return _no_more(staff, ask)
     return start, f"{lift.why}: {naval_words(staff, lift)}", ()
 
 
@@ -80,36 +80,19 @@ def naval_words(staff: Staff, lift: Lift) -> str:
     return f"{counted(len(lift.cargo), 'unit')} to {where} for {counted(cost, 'NMP')}, risk {lift.risk:.0%}"
 
 
-def _no_more(staff: Staff, ask: Ask[Any], ports: dict[int, list[str]]) -> Choice:
+def _no_more(staff: Staff, ask: Ask[Any]) -> Choice:
     """Nothing more to ship, with the reasons counted."""
     if naval.DONE in ask.options:
         left = sum(staff.state.nmp.values())
         told = "; ".join(f"{op}: {why}" for op, why in staff.mind.refused.items())
         return naval.DONE, f"{left} NMPs unused" + (f" ({told})" if told else ""), ()
-    owed = _for_burma(staff, ask, ports)  # Burma is short of its garrison and must be raised (n42:10.5.a)
+    # Burma is short of its garrison, and must be raised (n42:10.5.a): through a port if it can be, else by a landing
+    owed = min(special.burma_voyages(staff.g), key=lambda v: v[2] != "port", default=None)
     if owed is not None:
-        start, staff.mind.now = owed
-        return start, "five regiments for Siam and Burma (10.5)", ()
+        start, u, how, where = owed
+        staff.mind.now = (how, (u,), where)
+        return ("from", staff.id(start)), "five regiments for Siam and Burma (10.5)", ()
     return ask.options[0], "must sail", ()
-
-
-def _for_burma(staff: Staff, ask: Ask[Any], ports: dict[int, list[str]]) -> tuple[Any, Any] | None:
-    """The harbour, and the voyage meant, that raises the garrison of Siam and Burma: into a port, or else by a landing."""
-    land = staff.map.region["siam"] | staff.map.region["burma"]
-    starts = {("from", staff.id(i)): i for i in ports}
-    found = [
-        (how != "port", option, (how, (u,), where))
-        for option in ask.options
-        if option in starts
-        for u in ports[starts[option]]
-        if staff.kind(u).card.size == "regiment"
-        for how, where in naval.destinations(staff.g, (u,), starts[option])
-        if how != "sea" and staff.no(where) in land and starts[option] not in land
-    ]
-    if not found:
-        return None
-    _, start, now = min(found, key=lambda f: f[0])
-    return start, now
 
 
 # ---------------------------------------------------------------- feasible lifts

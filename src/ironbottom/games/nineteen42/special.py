@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import NEXT, Flow, Proc, cast, choose, choose_some
@@ -222,27 +222,29 @@ def land_owed(g: G) -> bool:
 
 def naval_owed(g: G) -> bool:
     """The same for the naval segment: could a ship bring a regiment there, into a port or over a beach?"""
+    return next(burma_voyages(g), None) is not None
+
+
+def burma_voyages(g: G) -> Iterator[tuple[int, str, str, str]]:
+    """Voyages that raise the garrison: harbour (``OFF`` = off the map), regiment, way ("port" or "beach"), hex."""
     from .naval import goals_of, harbours
 
     total, border = burma_short(g)
     if not total and not border:
-        return False
+        return
     index = ix(g)
     land = index.map.region["siam"] | index.map.region["burma"]
     edge = border_hexes(g)
+    risky = index.open_cities(ALLIES)  # where a die decides, nobody is made to go
     for start, able in harbours(g).items():
-        for u in able:
-            if kind(g, u).card.size != "regiment":
-                continue
-            short = (land if total and start not in land else frozenset()) | (
-                edge if border and start not in edge else frozenset()
-            )
-            short -= index.open_cities(ALLIES)  # where a die decides, nobody is made to go
-            if short and any(
-                how != "sea" and index.map.number[where] in short for how, where in goals_of(g, (u,), start)
-            ):
-                return True
-    return False
+        short = (land if total and start not in land else frozenset()) | (
+            edge if border and start not in edge else frozenset()
+        )
+        for u in able if short else ():
+            if kind(g, u).card.size == "regiment":
+                for how, where in goals_of(g, (u,), start):
+                    if how != "sea" and index.map.number[where] in short - risky:
+                        yield start, u, how, where
 
 
 # ---------------------------------------------------------------- Force Z (n42:13.4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding
 
 from ironbottom.campaign.story import markdown, page
+from ironbottom.kernel.files import write_whole
 
 from ..palette import Line
 from ..table import Table
@@ -37,7 +38,7 @@ class WriteReport(Sheet[None]):
         if kind == "html":
             text = page(text, self.table.path.stem)
         try:
-            path.write_text(text, encoding="utf-8")
+            write_whole(path, text.encode())
         except OSError as error:
             self.notify(f"{path}: {error.strerror or error}", severity="error", markup=False)
         else:

@@ -32,7 +32,8 @@ POLL = 0.02
 """Seconds between two looks at the screen."""
 POLLS = 1000
 """Looks before something is taken to never come."""
-READ = "escape: to the end"
+READ = "esc: to the end"
+TURN_OVER = "enter: go on"
 """What the game shows while it waits for its reader."""
 NAMES = {"enter": "Enter", "escape": "Escape", "space": "Space", "home": "Home", "end": "End", "up": "Up"}
 """Keys by their names here and in tmux; all others are typed as they are."""

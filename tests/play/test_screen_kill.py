@@ -31,6 +31,7 @@ from ironbottom.tui.boards.campaign_debrief import open_now
 from play.real_screen import (
     READ,
     TMUX,
+    TURN_OVER,
     Terminal,
     answers,
     going_on,
@@ -67,12 +68,12 @@ class Sitting:
         """Until the open question is on the screen; what was to be read before it is put away."""
 
         def true(shown: str) -> bool:
-            if READ in shown:
-                self.terminal.press(
-                    "escape"
-                )  # once: with another key on its heels it would be that key with Alt
-                self.terminal.until(lambda s: READ not in s, "what comes after the news")
-                return False
+            # One key at a time: escape with another on its heels would be that key with Alt.
+            for news, key in ((READ, "escape"), (TURN_OVER, "enter")):
+                if news in shown:
+                    self.terminal.press(key)
+                    self.terminal.until(lambda s, news=news: news not in s, f"what comes after {news!r}")
+                    return False
             return self.asked(shown)
 
         return self.terminal.until(true, " and ".join(signs(self.session, self.width)))
@@ -148,7 +149,7 @@ def test_a_game_killed_on_the_screen_asks_the_same_again(seed: int, pace: str, t
             sitting.answer()
         for _ in range(chance.randrange(1, 5)):
             sitting.answer()
-        sitting.killed(tmp_path, "h", sees="The auto-player would choose")
+        sitting.killed(tmp_path, "h", sees="It is only a hint")
         killed_in_a_pause(sitting, tmp_path)
         sitting.answer()
         leave(sitting.terminal)

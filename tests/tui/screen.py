@@ -62,11 +62,7 @@ class Player:
 
     def footed(self) -> bool:
         """Does the line of keys tell what works now?  It is made anew some time after the rest of a screen."""
-        for line in self.app.screen.query(Keys):
-            wanted = {binding.action for binding, _ in line.fitting(self.app.size.width)}
-            if {getattr(key, "action", None) for key in line.children} != wanted:
-                return False
-        return True
+        return all(line.told == line.fitting(self.app.size.width) for line in self.app.screen.query(Keys))
 
     @property
     def playing(self) -> bool:

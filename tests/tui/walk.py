@@ -13,8 +13,7 @@ from typing import Any, NamedTuple, cast
 from rich.cells import cell_len
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Input, Static
-from textual.widgets._footer import FooterKey
+from textual.widgets import Input, Static
 
 from ironbottom import choices
 from ironbottom.kernel import drive
@@ -25,6 +24,7 @@ from ironbottom.kernel.session import Session
 from ironbottom.kernel.title import registry
 from ironbottom.tui.screens.game import GameScreen
 from ironbottom.tui.table import Table
+from ironbottom.tui.widgets.keys import Keys
 from tui.screen import Player
 from tui.sizes import EVERY_SIZE
 
@@ -52,8 +52,7 @@ class Walk:
     async def look(self, name: str) -> None:
         """The screen on top, when all of it is there: its text is kept; what should not be there is an error."""
         await self.p.pilot.pause()
-        feet = self.p.app.screen.query(Footer)
-        await self.p.wait(lambda: all(foot.children for foot in feet), f"{name}: the line of keys")
+        await self.p.wait(self.p.footed, f"{name}: the line of keys")
         await self.p.pilot.pause()
         text = re.sub(r"\b(today|yesterday) \d\d:\d\d", r"\1 HH:MM", self.p.text)
         self.seen.append(f"######## {name}\n{text}")
@@ -96,10 +95,9 @@ def clipped(screen: Screen[Any]) -> Iterator[str]:
     for widget in screen.walk_children(Widget):
         if not widget.display or not widget.region or any(not a.display for a in _above(widget)):
             continue
-        if isinstance(widget, FooterKey):
-            foot = next(a for a in _above(widget) if isinstance(a, Footer))
-            if widget.region.right > foot.region.right:
-                yield f"the key {widget.key_display} {widget.description} is cut"
+        if isinstance(widget, Keys):
+            if not widget.told or widget.render().cell_len > widget.region.width:
+                yield f"the line of keys is cut, or there is none: {widget.told}"
         elif isinstance(widget, Input):
             if not widget.value and cell_len(widget.placeholder) > widget.content_size.width:
                 yield f"{widget.placeholder!r} has no room"

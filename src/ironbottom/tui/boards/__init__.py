@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import NamedTuple
 
 from .look import Look
 
+
+class Billed(NamedTuple):
+    """What the title screen says of a title, known without loading it: that screen must stand at once."""
+
+    name: str
+    about: str
+
+
+BILL = {
+    "rifles": Billed("Rifles in the Pacific", "a squad on a map of six stripes"),
+    "nineteen42": Billed("1942", "South-East Asia on a map of hexes, both sides"),
+}
 _LOOKS = {
     "rifles": "ironbottom.tui.boards.rifles",
     "nineteen42": "ironbottom.tui.boards.nineteen42",

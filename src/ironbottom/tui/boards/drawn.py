@@ -28,7 +28,6 @@ class Drawn:
         "army": "army",
         "mission": "mission",
         "first": "us_marines",
-        "about": "a squad on a map of six stripes",
     }
     mapped = False
     ponders = False

@@ -85,7 +85,7 @@ class Look(Protocol):
     rules: str
     """The title whose rulebook holds."""
     called: dict[str, str]
-    """What an "army" and a "mission" are called here, the army that is "first", and "about": the title in a line."""
+    """What an "army" and a "mission" are called here, and the army that is "first"."""
     mapped: bool
     """Is the board a map beside the question, on which options are chosen?  Else it lies above the question."""
     ponders: bool

@@ -76,7 +76,6 @@ class NineteenFortyTwoLook:
         "army": "side",
         "mission": "scenario",
         "first": JAPAN,
-        "about": "South-East Asia on a map of hexes, both sides",
     }
     mapped = True
     ponders = True

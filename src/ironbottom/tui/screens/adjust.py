@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom import adjust
@@ -14,6 +14,7 @@ from ironbottom.kernel.errors import GameError
 
 from ..palette import Line
 from ..table import Table
+from ..widgets.keys import Keys
 from ..widgets.rows import Rows
 from .base import Confirm, House
 
@@ -66,7 +67,7 @@ class AdjustScreen(House):
         yield Input(id="adjust-filter", placeholder="words to look for; enter: to the list, escape: all")
         yield Static(id="adjust-ask", markup=False)
         yield Input(id="adjust-value")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The list."""

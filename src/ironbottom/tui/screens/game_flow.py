@@ -215,8 +215,16 @@ class GameFlow(GameView):
             return
         self.show()
         fresh = self.log_view.rows_fresh(self._is_news)
-        if fresh > self._room or (pace == "step" and fresh > 1):
+        if fresh > 1:
+            await self._laid_out()
+        if self.seated() and (fresh > self._room or (pace == "step" and fresh > 1)):
             await self._wait()
+
+    async def _laid_out(self) -> None:
+        """Until all parts have the size that they are to have: of a screen just opened, or of one that has lost some lines."""
+        done = asyncio.Event()
+        self.call_after_refresh(done.set)
+        await done.wait()
 
     def _is_news(self, told: Told) -> bool:
         """Is a line worth waiting for?  What a player has ordered himself is not, all that a bot does is."""

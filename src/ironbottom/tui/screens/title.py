@@ -13,9 +13,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ironbottom.kernel.saves import Listed, listed
-from ironbottom.kernel.title import registry, titles
+from ironbottom.kernel.title import known, registry, titles
 
-from ..boards import look_of
+from ..boards import BILL
 from ..palette import Line
 from ..when import when
 from ..widgets.keys import Keys
@@ -151,8 +151,8 @@ class TitleScreen(House):
             return [("new", [(f"{self._key('new', 'n')}  ", "key"), ("New game", "strong")])]
         rows: list[tuple[str, Line]] = []
         for n, title_id in enumerate(ids, 1):
-            key, about = str(n) if n > 1 else self._key("new", "n"), look_of(title_id).called["about"]
-            line: Line = [(f"{key}  ", "key"), ("New game  ", "strong"), (registry(title_id).name, "")]
+            key, (name, about) = str(n) if n > 1 else self._key("new", "n"), BILL[title_id]
+            line: Line = [(f"{key}  ", "key"), ("New game  ", "strong"), (name, "")]
             rows.append(("new" if n == 1 else f"new {title_id}", [*line, (f"  {about}", "dim")]))
         return rows
 
@@ -223,7 +223,6 @@ class TitleScreen(House):
 
 def name_of(save: Listed) -> str:
     """The name of the title that a save belongs to."""
-    try:
-        return registry(save.title).name
-    except KeyError:
-        return save.title
+    if save.title in BILL:
+        return BILL[save.title].name
+    return registry(save.title).name if known(save.title) else save.title

@@ -63,6 +63,7 @@ class Terminal:
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", TEXTUAL_ANIMATIONS="none")
             os.environ.pop("NO_COLOR", None)
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled only once
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
             os.execv(argv[0], list(argv))
         _, last, _ = self.listen(began, 1.0, 20.0)

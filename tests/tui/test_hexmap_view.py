@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -263,6 +264,25 @@ def test_pieces_repaint_their_own_rows(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "In 6" in v.text
 
     view(big(False), script)
+
+
+@pytest.mark.parametrize("columns", LAYOUTS, ids=name_of)
+def test_other_marks_draw_only_their_rows(columns: bool) -> None:
+    """After any change of marks every row is what it would be if all had been drawn anew."""
+
+    async def script(v: Viewer) -> None:
+        board, chance = v.map, random.Random(5)
+        spots = sorted(board.scene.chart.hexes)
+        height = board.zoom.size(board.scene.chart)[1]
+        for _ in range(12):
+            before = [board._row(y) for y in range(height)]
+            board.put_marks({spot: str(chance.randrange(10, 99)) for spot in chance.sample(spots, 6)})
+            kept = [board._row(y) for y in range(height)]
+            assert any(a is b for a, b in zip(before, kept, strict=True)), "all was drawn anew"
+            board.redraw()
+            assert [board._row(y) for y in range(height)] == kept
+
+    view(real("nineteen42" if columns else "pto"), script)
 
 
 def test_kept_rows_are_bounded() -> None:

@@ -37,6 +37,10 @@ class Label(NamedTuple):
     text: str
 
 
+Ground: TypeAlias = tuple[tuple[str, Zones | None], set[tuple[int, int]], set[tuple[int, int]]]
+"""For a zoom and areas: cells of land, and of hexsides with something on them."""
+
+
 class Zoom(Protocol):
     """A way to draw the map in cells."""
 
@@ -88,6 +92,7 @@ class Scene:
         self.numbers: Numbers = "none" if look.plain else "all"
         self._kept: dict[str, set[tuple[int, int]]] = {}
         self._labels: dict[str, dict[int, list[Label]]] = {}
+        self._grounds: Ground | None = None
 
     # ------------------------------------------------------------------ what a hex shows
 
@@ -157,18 +162,12 @@ class Scene:
     def _lettered(self, zoom: Zoom) -> dict[int, list[Label]]:
         width, height = zoom.size(self.chart)
         taken: set[tuple[int, int]] = set()
-        land: set[tuple[int, int]] = set()
-        sides: set[tuple[int, int]] = set()
+        land, sides = self._ground(zoom)
         sided = {spot for spot, _ in self.chart.sides}
         for hex in self.chart.hexes.values():
-            if hex.spot in sided:
-                sides.update(zoom.spared(self, hex.spot))
             if hex.spot in sided or self.busy(hex):
                 for span in zoom.guarded(self, hex.spot):
                     taken.update((x, span.y) for x in range(span.x, span.x + span.width))
-            if zoom.ashore and not hex.sea:
-                for span in zoom.spans(self, hex.spot):
-                    land.update((x, span.y) for x in range(span.x, span.x + span.width))
         self._kept[zoom.name] = set(taken)
         found: dict[int, list[Label]] = {}
         named: set[Spot] = set()
@@ -194,6 +193,18 @@ class Scene:
                 taken |= cells | {(x - 1, y), (x + len(name), y)}
                 found.setdefault(y, []).append(Label(x, name))
         return found
+
+    def _ground(self, zoom: Zoom) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+        """The cells of land, for a zoom that asks for them, and those of hexsides with something on them; found once."""
+        key = (zoom.name, self.zones)
+        if self._grounds is None or self._grounds[0] != key:
+            land: set[tuple[int, int]] = set()
+            for hex in self.chart.hexes.values() if zoom.ashore else ():
+                for span in zoom.spans(self, hex.spot) if not hex.sea else ():
+                    land.update((x, span.y) for x in range(span.x, span.x + span.width))
+            sides = {cell for spot, _ in self.chart.sides for cell in zoom.spared(self, spot)}
+            self._grounds = (key, land, sides)
+        return self._grounds[1:]
 
     def written(self, name: str) -> str:
         """A name in characters that may be shown."""

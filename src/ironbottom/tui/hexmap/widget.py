@@ -7,7 +7,7 @@ act and :meth:`HexMap.redraw` after laying an overlay.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -24,7 +24,7 @@ from textual.strip import Strip
 from .canvas import Ink
 from .chart import Spot
 from .find import Index
-from .scene import Scene, Span
+from .scene import Label, Scene, Span
 from .text import zooms
 
 KEPT_ROWS = 256
@@ -194,13 +194,22 @@ class HexMap(ScrollView, can_focus=True):
 
     def pieces_moved(self, hex_ids: Iterable[str]) -> None:
         """Draw these hexes anew, and the names that had to make way for them or may come back."""
-        before = self.scene.labels(self.zoom)
+        self._anew([self.scene.chart.ids[hex_id] for hex_id in hex_ids], self.scene.labels(self.zoom))
+
+    def put_marks(self, marks: Mapping[Spot, str]) -> None:
+        """Lay other marks on the map; only the hexes where they differ are drawn anew."""
+        before, labels = self.scene.marks, self.scene.labels(self.zoom)
+        self.scene.marks = marks
+        spots = before.keys() | marks.keys()
+        self._anew([spot for spot in spots if before.get(spot) != marks.get(spot)], labels)
+
+    def _anew(self, spots: Iterable[Spot], before: dict[int, list[Label]]) -> None:
+        """Draw these hexes anew, and the rows whose names were others ``before``."""
         self.scene.forget_labels()
         after = self.scene.labels(self.zoom)
-        rows = {y for y in before.keys() | after.keys() if before.get(y) != after.get(y)}
-        regions = []
-        for hex_id in hex_ids:
-            spot = self.scene.chart.ids[hex_id]
+        lines = {y for y in before.keys() | after.keys() if before.get(y) != after.get(y)}
+        rows, regions = set(lines), []
+        for spot in spots:
             rows.update(span.y for span in self.zoom.spans(self.scene, spot))
             regions.append(self.region_of(spot))
         for y in rows:
@@ -208,9 +217,9 @@ class HexMap(ScrollView, can_focus=True):
         if not self.is_attached:
             return
         top = self._corner[1]
-        lines = [y for y in rows if before.get(y) != after.get(y)]
         regions += [Region(0, y - top, self.size.width, 1) for y in lines]
-        self.refresh(*regions)
+        if regions:  # without any, all would be drawn anew
+            self.refresh(*regions)
 
     # ------------------------------------------------------------------ the cursor
 

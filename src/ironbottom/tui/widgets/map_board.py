@@ -78,6 +78,9 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         self.token: Any = None
         self.overlays: list[Overlay] = []
         """In the order in which they were laid."""
+        self._offered: dict[int, str] = {}
+        self._laid: dict[int, str] = {}
+        """The marks of the question, and those of the overlays."""
         self.labels: dict[Key, str] = {}
         self.marked: list[Key] = []
 
@@ -125,7 +128,8 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         """Show the way of an answer, and its risks."""
         if token != self.token:
             self.token = token
-            self.lay_out()
+            if self.view is not None:
+                self.put_marks(self._marks())
 
     def point(self, key: Key, quiet: bool = False) -> None:
         """Put the cursor on a hex."""
@@ -164,12 +168,18 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         view, source, scene = self.view, self.source, self.scene
         if view is None:
             return
-        offered = source.offered(view, self.ask) if self.ask is not None else {}
-        scene.faces = source.faces(view, frozenset(offered))
-        marks = dict(offered)
+        self._offered = source.offered(view, self.ask) if self.ask is not None else {}
+        scene.faces = source.faces(view, frozenset(self._offered))
         scene.zones = None
-        if self.overlays:
-            marks = self._overlaid()
+        self._laid = self._overlaid() if self.overlays else {}
+        scene.marks = self._marks()
+        scene.forget_labels()
+        self.redraw()
+
+    def _marks(self) -> dict[Spot, str]:
+        """What is offered or laid over the map, the way of the answer in question, and what one's eye is drawn to."""
+        view, source = self.view, self.source
+        marks = dict(self._laid if self.overlays else self._offered)
         if self.ask is not None and self.token is not None:
             way = source.way(view, self.ask, self.token)
             if self.overlays:  # a way is seen across them, a reach is not
@@ -177,12 +187,10 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
             marks |= way
         for _, i in self.marked:
             if self.ask is None or i not in marks:
-                marks[i] = scene.look.attention
+                marks[i] = self.scene.look.attention
         if self.labels:
             marks = {i: label for (_, i), label in self.labels.items()}
-        scene.marks = self._by_spot(marks)
-        scene.forget_labels()
-        self.redraw()
+        return self._by_spot(marks)
 
     def _overlaid(self) -> dict[int, str]:
         """The marks of all overlays; where there are several, each has one sign of the two that a hex has room for."""

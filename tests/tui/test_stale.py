@@ -18,7 +18,7 @@ def test_a_highlight_that_moves_late_asks_nothing_about_the_next_question(tmp_pa
         assert lit is not None
         p.game.answer(lit.token)
         assert p.game.busy, "at once: nothing on the screen is about the question that stands open now"
-        p.game.on_choices_lit()
+        p.game._highlighted()
         assert p.game._wished() is None
         await p.rest()
         assert not p.game.busy

@@ -208,16 +208,18 @@ class HexMap(ScrollView, can_focus=True):
         self.scene.forget_labels()
         after = self.scene.labels(self.zoom)
         lines = {y for y in before.keys() | after.keys() if before.get(y) != after.get(y)}
-        rows, regions = set(lines), []
+        ends = dict.fromkeys(lines, (0, self._map_size.width))
         for spot in spots:
-            rows.update(span.y for span in self.zoom.spans(self.scene, spot))
-            regions.append(self.region_of(spot))
-        for y in rows:
+            for span in self.zoom.spans(self.scene, spot):
+                left, right = ends.get(span.y, (span.x, span.x))
+                ends[span.y] = min(left, span.x), max(right, span.x + span.width)
+        for y in ends:
             self._rows.pop(y, None)
         if not self.is_attached:
             return
-        top = self._corner[1]
-        regions += [Region(0, y - top, self.size.width, 1) for y in lines]
+        x, top = self._corner
+        # One region a row: for each region Textual sends the row again from its beginning.
+        regions = [Region(left - x, y - top, right - left, 1) for y, (left, right) in ends.items()]
         if regions:  # without any, all would be drawn anew
             self.refresh(*regions)
 

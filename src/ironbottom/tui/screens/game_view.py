@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from textual import work
@@ -68,6 +69,7 @@ class GameView(House):
         """Answers of the game before the player's last one."""
         self._shown = 0.0
         self._odds: dict[tuple[int, str], Odds | None] = {}
+        self._following: set[Callable[[], None]] = set()
         self._timer: Timer | None = None
         self._remark = ""
         self._remark_at: tuple[int, int, int | None] | None = None
@@ -310,8 +312,23 @@ class GameView(House):
 
     # ------------------------------------------------------------------ highlight and cursor
 
+    def _after_paint(self, follow: Callable[[], None]) -> None:
+        """What follows from a move of a cursor, once, when the move itself is on the screen: the eye waits for that."""
+
+        def now() -> None:
+            self._following.discard(follow)
+            follow()
+
+        if follow not in self._following:
+            self._following.add(follow)
+            self.call_after_refresh(now)
+
     def on_choices_lit(self) -> None:
-        """The highlight has moved: the cursor of the board goes with it, odds follow when it rests."""
+        """The highlight has moved."""
+        self._after_paint(self._highlighted)
+
+    def _highlighted(self) -> None:
+        """The cursor of the board goes with the highlight, odds follow when it rests."""
         if not self.seated() or self.busy:
             return
         ask, lit = self.table.asked, self.choices.lit
@@ -350,7 +367,13 @@ class GameView(House):
         return f"{self.table.name_of(q.seat)} is moving ..." if acting and q else "The dice are falling ..."
 
     def on_board_moved(self) -> None:
-        """The cursor stands elsewhere; an option that is there is highlighted."""
+        """The cursor stands elsewhere."""
+        self._after_paint(self._board_moved)
+
+    def _board_moved(self) -> None:
+        """An option that is under the cursor is highlighted, and all is told about what is there."""
+        if not self.seated():
+            return
         here, ask, view = self.board.here, self.table.asked, self.table.view
         if self.look.mapped and ask is not None and not self.busy and here is not None:
             if not self.choices.find(lambda token: self.look.subject(view, ask, token) == here):

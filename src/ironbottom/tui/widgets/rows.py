@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from textual.actions import SkipAction
+from textual.geometry import Region
+from textual.reactive import reactive
 from textual.widgets import OptionList
 
 from .pointer import point_at
@@ -11,13 +13,28 @@ from .pointer import point_at
 class Rows(OptionList):
     """An option list that also bears a page key while it is empty or has not been laid out (Textual's own fails then).
 
-    The terminal's cursor stands on the highlighted row.
+    The terminal's cursor stands on the highlighted row.  A move of the highlight draws two rows, not the whole list.
     """
 
+    highlighted: reactive[int | None] = reactive(None, repaint=False)
+    _marked: int | None = None
+    """What was highlighted before."""
+
     def watch_highlighted(self, highlighted: int | None) -> None:
-        """The terminal's cursor comes along."""
+        """Draw the rows that are others now; the terminal's cursor comes along."""
+        before, self._marked = self._marked, highlighted
         super().watch_highlighted(highlighted)
+        rows = [region for i in (before, highlighted) if i is not None and (region := self._region(i))]
+        self.refresh(*rows)  # all of it, if nothing is known of any row
         self.call_after_refresh(self._point)
+
+    def _region(self, i: int) -> Region | None:
+        """Where an option is on the widget."""
+        y = self._index_to_line.get(i)
+        if y is None or i not in self._heights:
+            return None
+        top = y - self.scroll_offset.y + self.gutter.top
+        return Region(0, top, self.outer_size.width, self._heights[i])
 
     def on_focus(self) -> None:
         """The terminal's cursor comes here."""

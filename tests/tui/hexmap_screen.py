@@ -12,6 +12,7 @@ from ironbottom.tui.hexmap.chart import Chart
 from ironbottom.tui.hexmap.look import Colours
 from ironbottom.tui.hexmap.viewer import MapApp
 from ironbottom.tui.hexmap.widget import HexMap
+from ironbottom.tui.settings import Settings
 
 
 class Viewer:
@@ -58,11 +59,12 @@ def view(
     ascii_only: bool = False,
     colours: Colours | None = None,
     at: str = "",
+    settings: Settings | None = None,
 ) -> None:
     """Open a map in a window of that size and let a script look at it."""
 
     async def run() -> None:
-        app = MapApp(chart, ascii_only, colours, at)
+        app = MapApp(chart, settings, ascii_only, colours, at)
         async with app.run_test(size=size) as pilot:
             viewer = Viewer(app, pilot)
             await viewer.wait(lambda: app.screen is app.map_screen and viewer.map.has_focus, "the map")

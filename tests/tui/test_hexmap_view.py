@@ -14,6 +14,8 @@ from ironbottom.tui.hexmap.chart import Chart, Hex
 from ironbottom.tui.hexmap.faces import Face
 from ironbottom.tui.hexmap.sheets import Goto, Layers
 from ironbottom.tui.hexmap.widget import KEPT_ROWS, SIX, HexMap
+from ironbottom.tui.settings import Settings
+from ironbottom.tui.themes import THEMES
 from tui.hexmap_boards import board
 from tui.hexmap_screen import Viewer, view
 
@@ -394,3 +396,18 @@ def test_the_real_maps_show_what_one_looks_for(title: str, names: list[str]) -> 
             assert name in v.text
 
     view(chart, script)
+
+
+def test_the_viewer_follows_the_settings() -> None:
+    """Theme, signs and keys are those of the game."""
+
+    async def script(v: Viewer) -> None:
+        assert v.app.theme == THEMES["contrast"].theme.name
+        assert v.map.scene.look.colours == THEMES["contrast"].map
+        assert v.text.isascii()
+        assert "f Go to" in v.text
+        await v.press("f")
+        assert isinstance(v.app.screen, Goto)
+
+    settings = Settings(theme="contrast", signs="ascii", keys={"map.goto": "f"})
+    view(real("pto"), script, settings=settings)

@@ -19,6 +19,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def map_(
+    context: typer.Context,
     title: Annotated[str, typer.Argument(metavar="TITLE", help="The game: nineteen42, pearl or pto.")],
     zoom: Annotated[
         str | None, typer.Argument(metavar="[ZOOM]", help="near, overview or mini; --text alone: overview.")
@@ -59,8 +60,10 @@ def map_(
             f"the map needs a terminal; without one print it: ironbottom map {chart.name} --text"
         )
     from ironbottom.tui.hexmap.viewer import view
+    from ironbottom.tui.settings import read_settings
 
-    raise typer.Exit(view(chart, ascii_only, start, zoom or "near"))
+    settings = read_settings(context.obj).settings
+    raise typer.Exit(view(chart, settings, ascii_only, start, zoom or "near"))
 
 
 def _chart(title: str) -> Chart:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,38 +10,31 @@ from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette
-from textual.filter import LineFilter, Monochrome
 from textual.screen import Screen
 from textual.widgets import Input
 
 from ironbottom.kernel.errors import GameError
 
 from . import finders
-from .display import console_for, display
-from .hangup import EVERY, end_if_hung_up, has_terminal
+from .drawn_app import DrawnApp
 from .hardware import show_cursor
 from .key_names import key_name
-from .palette import Palette
 from .repaint import repaint
 from .request import NewCampaign, NewGame
 from .screens.base import LEAST, Enlarge, Note
 from .screens.title import TitleScreen
 from .settings import Read, Settings, read_settings, write_settings
-from .themes import TEXTUAL_THEMES, exact_sixteen
-from .widgets import scroll_bar
 
 if TYPE_CHECKING:
     from .table import Table
 
-MONOCHROME = Monochrome()
 PALETTE = "words of an action, an option, a piece, a place, a rule, a setting"
 """What stands in the command palette before anything is typed."""
 
 
-class IronbottomApp(App[None]):
+class IronbottomApp(DrawnApp):
     """Ironbottom.  ``saves`` is the folder of saves; a save or a new game may be opened at once."""
 
-    TITLE = "Ironbottom"
     CSS = """
     .-plain OptionList > .option-list--option-highlighted {
         background: #ffffff; color: #000000; text-style: bold;
@@ -59,7 +51,6 @@ class IronbottomApp(App[None]):
     COMMANDS = App.COMMANDS | {finders.settings}
     BINDINGS = [
         Binding("ctrl+p", "command_palette", "Palette", show=False, id="app.palette"),
-        Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
     ]
 
     def __init__(
@@ -70,30 +61,20 @@ class IronbottomApp(App[None]):
         ascii_only: bool = False,
         settings: Settings | None = None,
     ) -> None:
-        super().__init__()
         self.saves = saves
         self.first_save = open_save
         self.first_game = new
         self.read = read_settings(saves) if settings is None else Read(settings)
-        self.settings = self.read.settings
         self.remarks = list(self.read.remarks)
-        self.terminal = self.console.color_system
-        """The colours of the terminal, in Rich's word."""
-        self.ascii_wanted = ascii_only
-        self.palette = Palette()
-        for theme in TEXTUAL_THEMES:
-            self.register_theme(theme)
-        self.ansi_theme_dark = exact_sixteen()
-        self.drawn = display(self.settings, os.environ, self.terminal, ascii_only)
-        self.use_settings()
+        super().__init__(self.read.settings, ascii_only)
 
     def on_mount(self) -> None:
         """The title screen, and over it what was asked for."""
         show_cursor(self, self.palette.reader)
-        if not self.is_headless and has_terminal():
-            self.set_interval(EVERY, end_if_hung_up)
-        if self.settings.keys:
-            self.check_keys()
+        self.mind_terminal()
+        self.remarks += (wrong := self.check_keys())
+        if wrong:  # the file is kept aside before it is written over
+            self.read = self.read._replace(spoilt=True)
         self.push_screen(TitleScreen())
         if self.remarks:
             self.push_screen(Note("About your settings", [[(remark, "")] for remark in self.remarks]))
@@ -151,49 +132,15 @@ class IronbottomApp(App[None]):
 
     def use_settings(self) -> None:
         """Draw as the settings say, at once and on all screens."""
-        settings = self.settings
-        self.drawn = display(settings, os.environ, self.terminal, self.ascii_wanted)
-        ascii_only, reader = self.drawn.ascii_only, settings.reader == "on"
-        self.palette.use(settings.theme, self.drawn.colours, ascii_only, reader)
-        self.console = console_for(self.console, self.drawn.depth)
-        scroll_bar.use(ascii_only)
-        self.theme = self.palette.theme
-        if os.environ.get("TEXTUAL_ANIMATIONS", "") == "":
-            self.animation_level = "none" if settings.motion == "reduced" else "full"
-        self.set_class(ascii_only, "-ascii")
-        self.set_class(reader, "-reader")
-        self.set_class(self.palette.colours == "none", "-plain")
-        show_cursor(self, reader)
+        super().use_settings()
+        show_cursor(self, self.palette.reader)
         if self.is_running:
             self.call_next(repaint, self, self.palette)  # when the style sheets have followed the theme
-
-    def check_keys(self) -> None:
-        """Of the keys in the settings use those that can be, and remark on the others."""
-        from .keymap import checked
-
-        self.settings.keys, remarks = checked(self.settings.keys)
-        self.remarks += remarks
-        if remarks:  # the file is kept aside before it is written over
-            self.read = self.read._replace(spoilt=True)
-        self.use_keys()
-
-    def use_keys(self) -> None:
-        """The keys of the settings hold from now on."""
-        self.set_keymap(self.settings.keys)
-        for screen in self.screen_stack:
-            screen.refresh_bindings()
 
     def key_of(self, id: str, usual: str) -> str:
         """The first key of an action, for texts that name it; ``usual`` is how it is named while it is what it was at first."""
         keys = self.settings.keys.get(id, "")
         return key_name(keys.split(",")[0]) if keys else usual
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Without colour everything becomes grey on its way to the terminal."""
-        filters = super().get_line_filters()
-        if self.drawn.depth != "none" or any(isinstance(f, Monochrome) for f in filters):
-            return filters
-        return [*filters, MONOCHROME]
 
     # ------------------------------------------------------------------ window
 
@@ -221,10 +168,6 @@ class IronbottomApp(App[None]):
         """Everything by its words."""
         if not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(id="--command-palette", placeholder=PALETTE))
-
-    def get_key_display(self, binding: Binding) -> str:
-        """The name of a key, in plain letters and signs."""
-        return key_name(binding.key)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Everything that a key does here, by its words."""

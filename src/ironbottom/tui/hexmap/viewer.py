@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Container
 from textual.screen import Screen
 
-from ..hangup import EVERY, end_if_hung_up, has_terminal
-from ..key_names import key_name
+from ..drawn_app import DrawnApp
 from ..palette import Line, Palette
-from ..themes import TEXTUAL_THEMES, exact_sixteen
-from ..widgets import scroll_bar
+from ..settings import Settings
 from ..widgets.keys import Keys
 from . import details
 from .chart import Chart, Spot
@@ -210,48 +207,37 @@ class MapScreen(Screen[None]):
             self.app.exit()
 
 
-class MapApp(App[None]):
+class MapApp(DrawnApp):
     """The viewer as a program of its own."""
 
-    TITLE = "Ironbottom"
     CSS = """
     Toast { width: 60; max-width: 80%; }
     """
-    BINDINGS = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit")]
 
     def __init__(
-        self, chart: Chart, ascii_only: bool = False, colours: Colours | None = None, at: str = ""
+        self,
+        chart: Chart,
+        settings: Settings | None = None,
+        ascii_only: bool = False,
+        colours: Colours | None = None,
+        at: str = "",
     ) -> None:
-        super().__init__()
-        sixteen = self.console.color_system == "standard"
-        self.palette = Palette(sixteen, ascii_only)
-        scroll_bar.use(ascii_only)
-        for theme in TEXTUAL_THEMES:
-            self.register_theme(theme)
-        self.ansi_theme_dark = exact_sixteen()
-        self.theme = self.palette.theme
-        if os.environ.get("TEXTUAL_ANIMATIONS", "") == "":
-            self.animation_level = "none"
-        if colours is None:
-            colours = "plain" if os.environ.get("NO_COLOR") else "sixteen" if sixteen else "full"
-        self.map_screen = MapScreen(chart, Look(colours, ascii_only), self.palette, demo(chart), at)
+        super().__init__(settings or Settings(), ascii_only)
+        look = Look(colours or self.palette.map_colours, self.palette.ascii_only)
+        self.map_screen = MapScreen(chart, look, self.palette, demo(chart), at)
 
     def on_mount(self) -> None:
         """Straight to the map."""
-        if self.palette.ascii_only:
-            self.add_class("-ascii")
-        if not self.is_headless and has_terminal():
-            self.set_interval(EVERY, end_if_hung_up)
+        self.mind_terminal()
+        self.check_keys()
         self.push_screen(self.map_screen)
 
-    def get_key_display(self, binding: Binding) -> str:
-        """The name of a key, in plain letters and signs."""
-        return key_name(binding.key)
 
-
-def view(chart: Chart, ascii_only: bool = False, at: str = "", zoom: str = "near") -> int:
+def view(
+    chart: Chart, settings: Settings | None = None, ascii_only: bool = False, at: str = "", zoom: str = "near"
+) -> int:
     """Show a map until the player leaves it; the exit status."""
-    app = MapApp(chart, ascii_only, at=at)
+    app = MapApp(chart, settings, ascii_only, at=at)
     app.map_screen.map.set_zoom(zoom)
     app.run()
     return app.return_code or 0

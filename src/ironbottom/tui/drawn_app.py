@@ -1,0 +1,87 @@
+"""What every program of ours on the screen does with the settings: theme, depth of colour, signs, keys, the end of its terminal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from textual.app import App
+from textual.binding import Binding
+from textual.filter import LineFilter, Monochrome
+
+from .display import Display, console_for, display
+from .hangup import EVERY, end_if_hung_up, has_terminal
+from .key_names import key_name
+from .palette import Palette
+from .settings import Settings
+from .themes import TEXTUAL_THEMES, exact_sixteen
+from .widgets import scroll_bar
+
+MONOCHROME = Monochrome()
+
+
+class DrawnApp(App[None]):
+    """An app that is drawn as the settings say."""
+
+    TITLE = "Ironbottom"
+    BINDINGS = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit")]
+
+    def __init__(self, settings: Settings, ascii_only: bool = False) -> None:
+        super().__init__()
+        self.settings = settings
+        self.terminal = self.console.color_system
+        """The colours of the terminal, in Rich's word."""
+        self.ascii_wanted = ascii_only
+        self.palette = Palette()
+        for theme in TEXTUAL_THEMES:
+            self.register_theme(theme)
+        self.ansi_theme_dark = exact_sixteen()
+        self.drawn: Display
+        self.use_settings()
+
+    def use_settings(self) -> None:
+        """Draw as the settings say."""
+        settings = self.settings
+        self.drawn = display(settings, os.environ, self.terminal, self.ascii_wanted)
+        ascii_only, reader = self.drawn.ascii_only, settings.reader == "on"
+        self.palette.use(settings.theme, self.drawn.colours, ascii_only, reader)
+        self.console = console_for(self.console, self.drawn.depth)
+        scroll_bar.use(ascii_only)
+        self.theme = self.palette.theme
+        if os.environ.get("TEXTUAL_ANIMATIONS", "") == "":
+            self.animation_level = "none" if settings.motion == "reduced" else "full"
+        self.set_class(ascii_only, "-ascii")
+        self.set_class(reader, "-reader")
+        self.set_class(self.palette.colours == "none", "-plain")
+
+    def mind_terminal(self) -> None:
+        """End when the terminal does."""
+        if not self.is_headless and has_terminal():
+            self.set_interval(EVERY, end_if_hung_up)
+
+    def check_keys(self) -> list[str]:
+        """Of the keys in the settings use those that can be; a remark on each of the others."""
+        if not self.settings.keys:
+            return []
+        from .keymap import checked
+
+        self.settings.keys, remarks = checked(self.settings.keys)
+        self.use_keys()
+        return remarks
+
+    def use_keys(self) -> None:
+        """The keys of the settings hold from now on."""
+        self.set_keymap(self.settings.keys)
+        for screen in self.screen_stack:
+            screen.refresh_bindings()
+
+    def get_key_display(self, binding: Binding) -> str:
+        """The name of a key, in plain letters and signs."""
+        return key_name(binding.key)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Without colour everything becomes grey on its way to the terminal."""
+        filters = super().get_line_filters()
+        if self.drawn.depth != "none" or any(isinstance(f, Monochrome) for f in filters):
+            return filters
+        return [*filters, MONOCHROME]

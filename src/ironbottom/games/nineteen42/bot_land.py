@@ -383,7 +383,7 @@ def destination(staff: Staff, group: Sequence[str], start: int, front: str, orde
     score, j = max(weighed)
     if score <= base + 0.25:
         return None
-    return list(group), -j, f"to {staff.map.name(-j)} ({score:.1f}, here {base:.1f})"
+    return list(group), -j, f"to {staff.map.name(-j)}, worth {score:.1f} (staying {base:.1f})"
 
 
 def _split(staff: Staff, group: Sequence[str], start: int, front: str, order: Order) -> Plan | None:

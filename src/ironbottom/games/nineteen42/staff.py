@@ -262,7 +262,7 @@ class Staff:
         if front not in self.fronts:
             return "rear"
         v = self.values(front)
-        ratio = "no enemy" if not v["foe.units"] else f"{v['ratio']:.1f} to 1"
+        ratio = "no enemy there" if not v["foe.units"] else f"strength {v['ratio']:.1f} to 1"
         return f"{self.fronts[front].name}: {self.command(front).told()} ({ratio})"
 
     # -- ground

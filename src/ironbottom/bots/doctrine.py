@@ -7,11 +7,12 @@ they move.  *Operations* are dated lifts by sea.  Places are ids of the title's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from ironbottom.kernel.content import Problem, require
 
@@ -36,7 +37,14 @@ class Front(_Part, frozen=True):
     anchor: str = ""
     value: float = 1.0
     gate: int = 0
+    gates: dict[str, int] = {}
+    """The same with an optional rule, by its id."""
     because: str = ""
+
+    def under(self, on: Callable[[str], bool]) -> Front:
+        """The front as it is with the optional rules that are ``on``."""
+        found = [turn for option, turn in self.gates.items() if on(option)]
+        return replace(self, gate=min(found)) if found else self
 
 
 class Formation(_Part, frozen=True):

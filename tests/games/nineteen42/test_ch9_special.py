@@ -212,6 +212,19 @@ def test_nor_after_the_advance_but_it_may_attack() -> None:
     assert g.ways("jp-gds-3") != {}
 
 
+@pytest.mark.rule("n42:9.2.c", "n42:9.2.b1")
+def test_one_advance_is_the_last_step_of_the_turn() -> None:
+    """Who went into a city that fell counts against the next one, but only others would go in there."""
+    g = position({"2410": ["jp-146"]})
+    asked = roll_city(g, "2310", 1, advance=("jp-146",))
+    assert g.at("2310") == ["jp-146"]
+    assert [a.kind for a in asked].count("advance") == 1
+    assert "2210" in offered(g)
+    asked = roll_city(g, "2210", 1)
+    assert [a.kind for a in asked].count("advance") == 0
+    assert g.at("2310") == ["jp-146"]
+
+
 @pytest.mark.rule("n42:9.2.d")
 def test_a_fallen_city_has_no_zone_and_others_pass() -> None:
     g = position({"0611": GUARDS, "0511": ["jp-41"]}, owner={"0511": JAPAN, "0610": JAPAN})

@@ -96,7 +96,7 @@ def _roll(staff: Staff, ask: Ask[Any], least: int) -> Choice | None:
         if option != land.DONE and option[0] == "city":
             i = staff.no(option[1])
             number = city_number(staff.g, i, defence_strength(staff.g, besiegers(staff.g, i, staff.side)))
-            if all(holds_fort(staff, u) for u in besiegers(staff.g, i, staff.side)):
+            if all(holds_fort(staff, u) or staff.unit(u).locked for u in besiegers(staff.g, i, staff.side)):
                 continue  # nobody would go in
             front = staff.front_at(i)
             if front in staff.fronts and staff.state.turn < staff.fronts[front].gate:

@@ -18,6 +18,10 @@ from .state import JAPAN
 
 STORM = 4.0
 """The least that a storm must promise above an attack from the land alone, in the points of :class:`Worth`."""
+RAID = 0.6
+"""The same of a landing against a small garrison."""
+GARRISON = 6
+"""The strength that makes a garrison small."""
 
 
 class Lift(NamedTuple):
@@ -56,8 +60,9 @@ def urgent(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
     """What goes before naval air and needs: storms and the plan, or the Allies' reinforcements."""
     if staff.side != JAPAN:
         return reinforcement(staff, ports)
-    found = storm(staff, ports) if staff.level.sieges else None
-    return found or planned(staff, ports)
+    if not staff.level.sieges:
+        return planned(staff, ports)
+    return storm(staff, ports) or planned(staff, ports) or raid(staff, ports)
 
 
 def recalled(staff: Staff, start: str) -> None:
@@ -176,6 +181,7 @@ def _storm_with(
     """The storm with this cargo, if it promises enough more than an attack from the land alone."""
     strength = sum(2 * staff.kind(u).strength for u in (*ashore, *cargo))
     odds = weigh(staff, i, [*ashore, *cargo], those, drm, strength)
+    least, what = (STORM, "storm of") if i in staff.state.forts else (RAID, "landing against")
     dry = weigh(staff, i, ashore, those, drm + 1) if ashore else odds._replace(gain=0.0)
     best: Lift | None = None
     for j in staff.map.graph.beside[i]:
@@ -186,10 +192,74 @@ def _storm_with(
         fail = 1 - odds.chances.get("DS", 0.0)
         price = 1.3 * len(cargo) * (risk + (fail * (1 - risk) if how == "sea" else 0.0))
         gain = (1 - risk) * odds.gain - price - max(dry.gain, 0.0)
-        if odds.column >= 0 and gain >= STORM and (best is None or gain > best.score):
-            why = f"storm of {staff.map.name(i)}: {odds.told(staff)}"
+        if odds.column >= 0 and gain >= least and (best is None or gain > best.score):
+            why = f"{what} {staff.map.name(i)}: {odds.told(staff)}"
             best = Lift(tuple(cargo), start, how, j, risk, gain, why)
     return best
+
+
+def raid(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
+    """A landing against a small garrison, by units in port that have nothing to do.
+
+    Who has just landed is in supply; who stands before such a place on an island without roads seldom is (n42:7.2.b).
+    """
+    best: Lift | None = None
+    for front in staff.fronts:
+        if not staff.open(front):
+            continue
+        pools = {start: idle(staff, able, start, front) for start, able in ports.items()}
+        for i in sorted(staff.area(staff.fronts[front]) & staff.index.held(staff.foe)):
+            those = staff.index.units(i, staff.foe)
+            if (
+                i in staff.state.forts
+                or staff.strength(those) > GARRISON
+                or staff.id(i) in staff.mind.attacks
+            ):
+                continue
+            ashore = combat.attackers(staff.g, (staff.id(i), staff.unit(those[0]).bank))
+            drm = drm_at(staff, i, landed=True)
+            for start, pool in pools.items():
+                for n in range(1, min(3, len(pool)) + 1):
+                    lift = _storm_with(staff, i, ashore, those, drm, pool[:n], start)
+                    if (
+                        lift is not None
+                        and _stands(staff, lift, those)
+                        and (best is None or lift.score > best.score)
+                    ):
+                        best = lift
+    return best
+
+
+def idle(staff: Staff, able: Sequence[str], start: int, front: str) -> list[str]:
+    """Who of a harbour can be had for a raid on a front, the strongest first: the spare, and its own who have nobody to attack."""
+    found = spare(staff, able, start)
+    if start >= 0 and start not in staff.ring(front) and staff.threat(start) <= GARRISON:
+        held = reserved(staff)
+        own = [u for u in able if staff.front_of(u) == front and u not in held and u not in found]
+        found += [u for u in own if staff.kind(u).card.type != "parachute" and not _faces(staff, u)]
+    found = [u for u in found if u not in staff.state.units or not staff.unit(u).shaken]
+    if start in staff.state.beaches and len(found) == len(staff.index.units(start, staff.side)):
+        found = found[:-1]
+    return sorted(found, key=lambda u: (-staff.kind(u).strength, u))
+
+
+def _faces(staff: Staff, u: str) -> bool:
+    """Can a unit attack somebody from where it stands?"""
+    here = staff.unit(u).hex
+    if not staff.index.supply(staff.side)[here]:
+        return False
+    return any(
+        staff.index.side_at(j) == staff.foe
+        and combat.touches(staff.g, u, j, staff.unit(staff.index.units(j, staff.foe)[0]).bank)
+        for j in staff.map.graph.beside[here]
+    )
+
+
+def _stands(staff: Staff, lift: Lift, those: Sequence[str]) -> bool:
+    """Would who lands stand there against all but the garrison that it attacks?"""
+    here = staff.strength(staff.index.units(lift.goal, staff.side))
+    here += sum(staff.kind(u).strength for u in lift.cargo if u not in staff.index.units(lift.goal))
+    return staff.threat(lift.goal) - staff.strength(those) < staff.danger(lift.goal) * here
 
 
 # ---------------------------------------------------------------- operations
@@ -226,7 +296,7 @@ def operation(staff: Staff, op: Operation, most: int, least: int, ports: dict[in
         if n < least and least <= sum(len(units) for units in by_port.values()):
             return why
         best: Lift | None = None
-        for rank, id in enumerate(shores(staff, op)):
+        for rank, id in enumerate(nearer(staff, op, start)):
             lift = lift_to(
                 staff,
                 cargo,
@@ -246,6 +316,19 @@ def operation(staff: Staff, op: Operation, most: int, least: int, ports: dict[in
         if best is not None:
             return best
     return why
+
+
+def nearer(staff: Staff, op: Operation, start: int) -> list[str]:
+    """The shores of an operation that are better than where its force is: who has come ashore is not fetched back.
+
+    A commander remembers whom it has sent; a hint, which does not, would ship the same regiments to and fro.
+    """
+    found = shores(staff, op)
+    here = staff.id(start) if start >= 0 else ""
+    if here in found:
+        return found[: found.index(here)]
+    landed = start >= 0 and not op.drop and staff.front_at(start) == op.front and "air" not in op.land
+    return [] if landed else found
 
 
 def shores(staff: Staff, op: Operation) -> list[str]:

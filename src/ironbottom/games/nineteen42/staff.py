@@ -71,7 +71,9 @@ class Staff:
         card = view.content.japan if side == JAPAN else view.content.allies
         assert card.doctrine is not None
         self.doctrine: Doctrine = at_level(card.doctrine, level)
-        self.fronts: dict[str, Front] = {front.id: front for front in self.doctrine.fronts}
+        self.fronts: dict[str, Front] = {
+            front.id: front.under(view.content.on) for front in self.doctrine.fronts
+        }
         self.last = self.state.turn == view.content.scenario.last and side == JAPAN
         """The last player-turn of the game: own losses cost nothing any more (n42:11.0)."""
         self._values: dict[str, dict[str, float]] = {}

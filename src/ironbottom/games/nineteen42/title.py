@@ -34,7 +34,8 @@ class NineteenFortyTwo:
     rules = 2
     fixes: Mapping[int, str] = {
         2: "landings raise the garrison of Burma too (10.5);"
-        " who was turned back before Java has not entered the map, and sails again on a later turn (13.7)"
+        " who was turned back before Java has not entered the map, and sails again on a later turn (13.7);"
+        " who advanced into an open city does not go into another one in the same player-turn (9.2.C)"
     }
     start = "game"
     sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES

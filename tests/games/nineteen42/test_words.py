@@ -393,7 +393,7 @@ EXAMPLES: list[tuple[Event, str]] = [
     (e.Banks(hex="2205", units=("us-31-inf",), bank=0), "31 US Inf takes the S side of 2205 (Luzon)."),
     (
         e.CityTried(hex="0612", strength=14, number=3, fell=True, by="japan"),
-        "! Kuala Lumpur (0612) falls to Japan.",
+        "! Kuala Lumpur (0612) falls: Japan may go in.",
     ),
     (e.CityTried(hex="0612", strength=14, number=3, fell=False, by="japan"), ""),
     (e.Taken(hex="0712", what="port", by="allies"), "! The Allies take the port of Kuantan (0712)."),

@@ -27,10 +27,10 @@ def city_number(g: G, i: int, half_points: int) -> Fraction:
 def barred_city(g: G, i: int) -> RuleId | None:
     """Why the phasing side may not roll for a city."""
     s, index = g.state, ix(g)
+    if i in s.rolled:  # whether it has fallen or holds out
+        return "n42:9.2.b2"
     if i not in index.open_cities(other(s.side)):
         return "n42:9.2.a"
-    if i in s.rolled:
-        return "n42:9.2.b2"
     if index.area and i not in index.area:
         return "n42:9.2.a"
     if city_number(g, i, defence_strength(g, besiegers(g, i, s.side))) < 1:

@@ -375,7 +375,7 @@ def _banks(c: Content, v: e.Banks, n: Names) -> str:
 
 
 def _tried(c: Content, v: e.CityTried, n: Names) -> str:
-    return f"! {place(v.hex)} falls to {SIDES[v.by]}." if v.fell else ""
+    return f"! {place(v.hex)} falls: {SIDES[v.by]} may go in." if v.fell else ""
 
 
 def _taken(c: Content, v: e.Taken, n: Names) -> str:

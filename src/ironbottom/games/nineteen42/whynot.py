@@ -132,7 +132,7 @@ def _land(g: G, ask: Ask[Any], i: int) -> list[Act]:
     if units:
         acts.append(_judged(g, ask, f"March from {_where(g, i)}", ("hex", _id(g, i)), who=_where(g, i)))
         acts += [_moves(g, u) for u in units]
-    if i in ix(g).map.city:
+    if i in ix(g).map.city and g.state.owner.get(i) != ask.seat:
         acts.append(_judged(g, ask, f"Take {_where(g, i)} by a die", ("city", _id(g, i)), who=_where(g, i)))
     if not units and i not in ix(g).map.city:
         acts.append(Act(f"March to {_where(g, i)}", rule="n42:5.11.a", note="first choose who marches"))
@@ -171,11 +171,12 @@ def _movers(g: G, ask: Ask[Any], i: int) -> list[Act]:
 
 
 def _march(g: G, ask: Ask[Any], i: int) -> list[Act]:
-    who = ", ".join(_name(g, u) for u in ask.about[:3])
+    named = [_name(g, u) for u in ask.about]
+    who = ", ".join(named[:3]) + (f" and {len(named) - 3} more" if len(named) > 3 else "")
     act = _judged(g, ask, f"March to {_where(g, i)}", _id(g, i), who=who)
     if act.rule == "n42:5.11.c" and not act.offered:
         left = min(land.allowance(g.state.units[u]) for u in ask.about)
-        act = Act(act.words, act.token, False, act.rule, f"{left} MP left, it is farther", who)
+        act = Act(act.words, act.token, False, act.rule, f"{left} MP left, it is farther than that", who)
     elif act.rule == "n42:3.0.c" and not act.offered:
         act = Act(act.words, act.token, False, act.rule, "enemy zones of control lie on the way", who)
     return [act]

@@ -475,7 +475,9 @@ def _air(v: View, a: Ask[Any], token: Any) -> str:
 
 def _naval(v: View, a: Ask[Any], token: Any) -> str:
     if token == naval.DONE:
-        return "end the naval movement"
+        left = sum(v.state.nmp.values())
+        lost = f" ({count(left, 'NMP')} left, which will be lost)" if left else ""
+        return f"end the naval movement{lost}"
     what, where = token
     if what == "air":
         return f"{name(v, where)}: take station at sea"

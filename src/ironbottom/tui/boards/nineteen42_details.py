@@ -102,7 +102,9 @@ def _control(view: View, i: int) -> Line:
         parts.append("enemy ZOC")
     if index.zone(foe)[i]:
         parts.append("own ZOC")
-    if index.map.land[i]:
+    if index.side_at(i) == foe:  # whoever stands there asks for the supply of him, not for one's own
+        parts.append("they are in supply" if index.supply(foe)[i] else "they are cut off")
+    elif index.map.land[i]:
         parts.append("in supply" if index.supply(own)[i] else "no supply")
         if i in index.sources(own):
             parts[-1] = "supply source"

@@ -45,8 +45,7 @@ def naval_act(staff: Staff, ask: Ask[Any]) -> Choice:
         found = _station(staff, ask)
         if found is not None:
             return found
-    if lift is None and staff.level.needs:
-        lift = wanted(staff, ports)
+    lift = lift or later(staff, ports)
     if lift is None:
         return _no_more(staff, ask)
     staff.mind.now = (lift.how, lift.cargo, staff.id(lift.goal))
@@ -62,13 +61,21 @@ def urgent(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
         return reinforcement(staff, ports)
     if not staff.level.sieges:
         return planned(staff, ports)
-    return storm(staff, ports) or planned(staff, ports) or raid(staff, ports)
+    return storm(staff, ports) or planned(staff, ports)
+
+
+def later(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
+    """What comes after naval air: the needs of the fronts, and with what shipping is left raids."""
+    lift = wanted(staff, ports) if staff.level.needs else None
+    if lift is None and staff.side == JAPAN and staff.level.sieges:
+        lift = raid(staff, ports)
+    return lift
 
 
 def recalled(staff: Staff, start: str) -> None:
     """Without a mind (a hint): think again which voyage from this harbour was meant."""
     ports = {i: able for i, able in naval.harbours(staff.g).items() if staff.id(i) == start}
-    lift = urgent(staff, ports) or (wanted(staff, ports) if staff.level.needs else None)
+    lift = urgent(staff, ports) or later(staff, ports)
     if lift is not None:
         staff.mind.now = (lift.how, lift.cargo, staff.id(lift.goal))
 
@@ -319,11 +326,13 @@ def operation(staff: Staff, op: Operation, most: int, least: int, ports: dict[in
 
 
 def nearer(staff: Staff, op: Operation, start: int) -> list[str]:
-    """The shores of an operation that are better than where its force is: who has come ashore is not fetched back.
+    """The shores of an operation, for who does not remember whom it has sent those that are better than where its force is.
 
-    A commander remembers whom it has sent; a hint, which does not, would ship the same regiments to and fro.
+    A hint has no memory: it would ship the same regiments to and fro.
     """
     found = shores(staff, op)
+    if staff.keeps:
+        return found
     here = staff.id(start) if start >= 0 else ""
     if here in found:
         return found[: found.index(here)]
@@ -515,8 +524,8 @@ def cargo(staff: Staff, ask: Ask[str]) -> Choice:
     picked = tuple(u for u in ask.options if u in staff.mind.now[1])
     start = OFF if ask.about == "off" else staff.no(ask.about)
     if not picked or (len(picked) > 1 and naval.bar_cargo(staff.g, picked, start) is not None):
-        picked = (ask.options[0],)
-    return picked, "as planned", ()
+        return (ask.options[0],), "the first who can sail", ()
+    return picked, f"for the voyage to {staff.map.name(staff.no(staff.mind.now[2]))}", ()
 
 
 def goal(staff: Staff, ask: Ask[Any]) -> Choice:
@@ -528,7 +537,7 @@ def goal(staff: Staff, ask: Ask[Any]) -> Choice:
     if set(units) == set(mine):
         if (how, where) in ask.options:
             _note(staff, units, where)
-            return (how, where), "as planned", ()
+            return (how, where), f"they sail for {staff.map.name(staff.no(where))}", ()
         return naval.BACK, "the way is closed", ()
     front = staff.front_of(mine[0])
     begin = OFF if start == "off" else staff.no(start)

@@ -55,9 +55,60 @@ def _action(v: View, ask: Ask[Any]) -> str:
 
 
 def _reroll(v: View, ask: Ask[Any]) -> str:
-    what, face, need, _ = ask.about
-    wanted = f" (needed {need} in all)" if need else ""
-    return f"The die for {TERMS.get(what, what)} shows {face}{wanted}. Spend a Recon Point to throw it again?"
+    what, face, need, about = ask.about
+    means = _MEANS.get(what)
+    told = f" (needed {need} in all)" if need else means(v, face, about) if means else ""
+    name = _DIE.get(what) or TERMS.get(what, what)
+    return f"The die for {name} shows {face}{told}. Spend a Recon Point to throw it again?"
+
+
+_DIE = {
+    "attack": "the attack",
+    "morale": "the Morale Check",
+    "wire": "the wire",
+    "alarm": "the alarm",
+    "night": "the Night Range",
+    "markers": "SUPPRESSED markers",
+    "search": "the search",
+}
+"""Dice in a sentence, where they are named otherwise than in the log."""
+
+
+def _means_presence(v: View, face: int, about: Any) -> str:
+    """The row of the table; an encounter by the patrol table is still to be thrown for."""
+    text = v.mission.presence[face - 1].text.rstrip(".").removeprefix("Enemy: ")
+    return f" = {text.replace('Patrol: (RP: -1 DRM)', 'a die on the patrol table, for an encounter')}"
+
+
+def _means_melee(v: View, face: int, about: Any) -> str:
+    """Both totals as far as they are known."""
+    if len(about) < 4:
+        return ""
+    _, add, other, others = about
+    foe = f"{other + others} of theirs" if other else f"their die {others:+d}"
+    return f" ({face} {add:+d} = {face + add} in all, against {foe})"
+
+
+def _means_markers(v: View, face: int, about: Any) -> str:
+    n = (face + 1) // 2
+    return f" = {n} marker{'s' if n > 1 else ''} for {group(v, about[0])}"
+
+
+def _means_search(v: View, face: int, about: Any) -> str:
+    search = v.mission.search
+    return f" = the lost men are in {place(search.stripes[face - 1])}" if search is not None else ""
+
+
+_MEANS: dict[str, Callable[[View, int, Any], str]] = {
+    "presence": _means_presence,
+    "melee": _means_melee,
+    "markers": _means_markers,
+    "armour": lambda v, face, about: " = SUPPRESSED only, with any other face it is destroyed",
+    "alarm": lambda v, face, about: " = it is raised" if face in about[1:] else " = all quiet",
+    "mines": lambda v, face, about: f" = {unit(v, about[0])} is {'hit' if face in about[1:] else 'unhurt'}",
+    "search": _means_search,
+}
+"""What a die as it lies would bring, by its kind."""
 
 
 def _recon(v: View, ask: Ask[Any]) -> str:

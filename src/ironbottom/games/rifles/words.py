@@ -8,7 +8,7 @@ from typing import Any
 from ironbottom.kernel.ask import Ask, Roll
 
 from .actions import cost_of
-from .tell import TERMS
+from .tell import TERMS, build_points
 from .view import View
 
 Teller = Callable[[View, Ask[Any], Any], str]
@@ -136,7 +136,7 @@ def _patrol(v: View, ask: Ask[Any]) -> str:
 
 
 _PROMPTS: dict[str, str | Callable[[View, Ask[Any]], str]] = {
-    "buy": lambda v, a: f"Build your squad: {v.state.budget} Build Points left.",
+    "buy": lambda v, a: f"Build your squad: {build_points(v.state.budget)} left.",
     "instead": lambda v, a: f"Take a {a.about[0]} in place of the {a.about[1]} BP that the Mission adds?",
     "hand out": lambda v, a: (
         f"Who carries a {_item(v, a.about[0])}? There {'is' if a.least == 1 else 'are'} {a.least}."
@@ -215,7 +215,7 @@ def _one_action(v: View, ask: Ask[Any], token: Any) -> str:
     if verb == "end":
         return "End the Turn's actions"
     if verb == "give up":
-        return "Give up the Mission (1 AP)"
+        return f"Give up the Mission ({_price(v, pay, 1)})"
     who = group(v, i)
     text = _ACTIONS[verb](v, arg) if verb in _ACTIONS else verb
     if verb == "together":
@@ -223,13 +223,21 @@ def _one_action(v: View, ask: Ask[Any], token: Any) -> str:
     if verb == "charge":
         text += f" with a {token[4]}"
     cost = cost_of(v.g, token)
-    price = (
-        "free" if pay == "free" or cost == 0 else f"{cost} {'BAP' if pay == 'bap' and cost == 1 else 'AP'}"
-    )
-    if pay == "bap" and cost > 1:
-        price = f"{cost} AP, one of them BAP"
+    price = _price(v, pay, cost)
     gain = _BONUS.get(verb, "") if pay == "bap" else ""
     return f"{who}: {text} ({price}{gain})"
+
+
+def _price(v: View, pay: str, cost: int) -> str:
+    """What an action takes of what is there: a BAP serves where no AP is left."""
+    if pay == "free" or cost == 0:
+        return "free"
+    bonus = max(1 if pay == "bap" else 0, min(cost - v.state.ap, v.state.bap))
+    if bonus <= 0:
+        return f"{cost} AP"
+    if bonus == cost:
+        return f"{cost} BAP"
+    return f"{cost} AP, {'one' if bonus == 1 else bonus} of them BAP"
 
 
 _BONUS = {

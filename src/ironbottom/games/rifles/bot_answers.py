@@ -180,7 +180,7 @@ def _command(g: G, ask: Ask[Any]) -> Answer:
     value, token = best_command(g, group, target, shooters, leader, how, alone)
     if token == "self" or token not in ask.options:
         return "self", "his own die is worth as much as an order"
-    return token, counted(value, " more")
+    return token, counted(value, " more") if value >= 0.01 else "as good as any other way"
 
 
 def _shooters(g: G, ask: Ask[Any]) -> Answer:

@@ -102,7 +102,8 @@ class _StripeDrawer:
     def empty(self) -> None:
         """In a single row, behind the Groups: Features that nobody is on and wire, by their names, where they have room."""
         names = [(f.kind, "feature") for f in self.free()]
-        names += [("wire", "bad")] if self.place is not None and self.place.wire else []
+        held = any(k.wire for k in self.view.groups_in(self.n))  # the Group says so itself
+        names += [("wire", "bad")] if self.place is not None and self.place.wire and not held else []
         for name, style in names:
             if width(self.lines[0]) + len(name) + 1 <= self.across:
                 self.lines[0] += [(" ", ""), (name, style)]

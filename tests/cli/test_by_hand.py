@@ -45,7 +45,7 @@ def test_a_list_a_change_and_back(saves: Path) -> None:
     )
     assert "may be: 0 to 99." in said
     assert "100 is not from 0 to 99" in said
-    assert "given since go. Type yes or no." in said
+    assert "given since will be lost. Type yes or no." in said
     assert "by hand now 7." in said
     assert "The last correction is taken back." in said
     assert "There is no correction to take back here." in said

@@ -118,6 +118,18 @@ def test_off_is_silent_and_on_speaks_again() -> None:
     assert game.written[-1]["off"] is False
 
 
+def test_a_hint_does_not_speak_against_the_guide() -> None:
+    game = Guided("rifles")
+    own = game.course.own()
+    assert own is not None
+    assert own.token == ("sample",)
+    game.session.give(("unit", "smg"))
+    assert game.course.own() is None, "the program's own answers say enough from here on"
+    game.session.undo("squad")
+    game.course.switch()
+    assert game.course.own() is None
+
+
 def test_put_away_holds_for_one_question() -> None:
     game = Guided("rifles")
     game.course.now()

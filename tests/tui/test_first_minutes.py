@@ -64,6 +64,16 @@ def test_who_has_no_game_finds_the_guided_one_first(tmp_path: Path) -> None:
     assert [save.name for save in listed(tmp_path)] == ["rifles-guided"]
 
 
+def test_the_guided_patrol_is_shown_on_the_ground_that_it_will_have(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        await p.press("g")
+        assert "by die" not in p.text
+        assert "#2   DEEP JUNGLE ?" in p.text
+        assert "light: day" in p.text
+
+    play(tmp_path, script, new=None)
+
+
 def test_the_second_guided_game_is_1942(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press("g", "down", "enter")

@@ -151,6 +151,15 @@ def test_keys_are_named_as_the_player_has_them(tmp_path: Path) -> None:
     play(tmp_path, script, new=RIFLES, settings=Settings(pace="instant", keys={"game.away": "f7"}))
 
 
+def test_keys_are_named_as_in_the_footer(tmp_path: Path) -> None:
+    async def script(p: Player) -> None:
+        key = p.game.key_of()
+        assert key("game.help") == "?"
+        assert not [way for way in KEYS.values() if "_" in key(way.binding)]
+
+    play(tmp_path, script, new=RIFLES)
+
+
 def test_a_game_without_a_guide_has_none_of_it(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         assert not p.game.query(GuidePanel)

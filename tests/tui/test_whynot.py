@@ -107,6 +107,10 @@ def test_a_greyed_option(tmp_path: Path) -> None:
         assert act is not None
         assert not act.offered
         assert act.rule.startswith("rifles:2.2")
-        assert "Not now" in p.text
+        assert p.text.count("Not now") == 1, "said once"
+        assert "Your squad: what is offered" in p.text, "whatever the cursor of the board stands on"
+        assert "BP left" not in "".join(text for line in sheet(p).text_of(1) for text, _ in line), (
+            "a reason, no price"
+        )
 
     play(tmp_path, script)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ironbottom.games.rifles import words as rifles_words
-from ironbottom.games.rifles.tell import TERMS, learn
+from ironbottom.games.rifles.tell import TERMS, learn, with_article
 from ironbottom.games.rifles.tell import tell as tell_rifles
 from ironbottom.games.rifles.view import View
 from ironbottom.kernel.ask import Ask, Roll
@@ -195,7 +195,7 @@ def _scored(v: e.Scored, n: Names) -> str:
 
 FATES = {"dead": "is dead", "wounded": "is wounded", "fit": "returns to duty"}
 _TELLERS: dict[type, Callable[[Any, Names], str]] = {
-    e.Enlisted: lambda v, n: f"{v.name} joins with a {v.weapon} ({RANK[v.morale]}).",
+    e.Enlisted: lambda v, n: f"{v.name} joins with {with_article(v.weapon)} ({RANK[v.morale]}).",
     e.Granted: lambda v, n: f"HQ grants {v.units} BP for men and equipment, {v.kit} BP for equipment.",
     e.Reported: lambda v, n: f"== Mission {v.mission}, {v.name}: {how_it_went(v)}.",
     e.Fate: lambda v, n: f"{v.name} {FATES[v.fate]}.",

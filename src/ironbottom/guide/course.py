@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ironbottom.kernel.ask import Ask, Seat, side_of
-from ironbottom.kernel.bot import Decision
+from ironbottom.kernel.bot import Decision, Reason
 from ironbottom.kernel.drive import hint
 from ironbottom.kernel.errors import SaveError
 from ironbottom.kernel.session import PERSON, Session
@@ -15,6 +15,10 @@ from .cards import KEYS, NAMED, Guide, Remark
 
 Facts = Mapping[str, Callable[[Any], int]]
 Keep = Callable[[dict[str, Any]], None]
+
+
+OWN = "what this guided game proposes"
+"""Why an answer of the guide's own is hinted at."""
 
 
 class Shown(NamedTuple):
@@ -64,6 +68,13 @@ class Course:
         if self._now is None or self._now[0] is not q:
             self._now = q, self._find(q)
         return self._now[1]
+
+    def own(self) -> Decision | None:
+        """The guide's own answer to the open question, where it has one: a hint must not speak against it."""
+        shown = self.now()
+        if shown is None or shown.advice is None or not shown.remark.answer:
+            return None
+        return Decision(shown.advice.token, Reason(OWN))
 
     @property
     def put_away(self) -> bool:

@@ -29,11 +29,15 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What an answer promises: lines to show, each with its probability range (equal ends = exact), and the stated policy."""
+    """What an answer promises: lines to show, each with its probability range (equal ends = exact), and the stated policy.
+
+    ``brief`` = the same in few words, the most important first, for a place of one line; empty = the last of the lines.
+    """
 
     lines: tuple[tuple[str, float, float], ...]
     mods: tuple[tuple[int, RuleId, str], ...] = ()
     policy: str = ""
+    brief: tuple[tuple[str, float, float], ...] = ()
 
 
 class Title(Protocol[S]):

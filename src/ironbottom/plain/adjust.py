@@ -68,7 +68,7 @@ def _set(t: Table, field: Field, typed: str) -> None:
     gone = adjust.lost_answers(t.session)
     if gone:
         what = "one answer or die" if gone == 1 else f"{gone} answers and dice"
-        if not _asked(t, f"It is made at the beginning of this step: {what} given since go."):
+        if not _asked(t, f"It is made at the beginning of this step: {what} given since will be lost."):
             return
     t.lines.say(f"{adjust.correct(t.session, field, typed)}.")
     t.again()

@@ -30,7 +30,7 @@ def hinted(t: Table, rest: str) -> None:
     q = t.session.q
     if not isinstance(q, Ask):
         raise Unclear("Dice are no question of choice." if q is not None else "The game is over.")
-    decision = hint(t.session)
+    decision = (t.course.own() if t.course is not None else None) or hint(t.session)
     menu = t.menu
     if rest:
         n = _number(rest, len(menu.choices), "hint and the number of an option")

@@ -138,9 +138,8 @@ class IronbottomApp(DrawnApp):
             self.call_next(repaint, self, self.palette)  # when the style sheets have followed the theme
 
     def key_of(self, id: str, usual: str) -> str:
-        """The first key of an action, for texts that name it; ``usual`` is how it is named while it is what it was at first."""
-        keys = self.settings.keys.get(id, "")
-        return key_name(keys.split(",")[0]) if keys else usual
+        """The first key of an action, for texts that name it, as the footer names it; ``usual`` is what it was at first."""
+        return key_name((self.settings.keys.get(id, "") or usual).split(",")[0])
 
     # ------------------------------------------------------------------ window
 

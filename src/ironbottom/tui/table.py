@@ -204,7 +204,10 @@ class Table:
             self.remarks.append(remark)
 
     async def hint(self) -> Decision | None:
-        """What the auto-player would do."""
+        """What the auto-player would do; in a guided game what the guide proposes of its own."""
+        own = self.course.own() if self.course is not None else None
+        if own is not None:
+            return own
         if self.look.ponders:
             try:
                 return await self.thinker().hint()

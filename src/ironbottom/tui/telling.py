@@ -25,15 +25,16 @@ def _whole(p: float) -> str:
 
 
 def odds_line(odds: Odds, room: int) -> Line:
-    """Odds in a line: as much as there is room for, what sums up (it stands last) first of all."""
-    parts = [f"{text} {percent(low, high)}" for text, low, high in odds.lines]
+    """Odds in a line: as much as there is room for, whole parts, what sums up (it stands last, or first in brief) first of all."""
+    parts = [f"{text} {percent(low, high)}" for text, low, high in odds.brief or odds.lines]
     kept: list[str] = []
     used = 6
-    for part in reversed(parts):
+    for part in parts if odds.brief else reversed(parts):
         if used + len(part) + 2 > room:
             break
-        kept.insert(0, part)
+        kept.append(part)
         used += len(part) + 2
+    kept = kept if odds.brief else kept[::-1]
     more = " ..." if len(kept) < len(parts) else ""
     return [("Odds: ", "key"), ("; ".join(kept) + more, "")]
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.rifles.board import Board, board, fresh
 from ironbottom.games.rifles.load import armies, army, enemies_of, pairings
-from ironbottom.games.rifles.squad import bar_pack_purchase, bar_unit_purchase, may_carry, purchases
+from ironbottom.games.rifles.squad import bar_pack_purchase, bar_unit_purchase, may_carry, purchases, why_not
 from ironbottom.games.rifles.turn import SEQUENCES
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.dice import Dice
@@ -206,6 +206,8 @@ def test_limits_of_the_equipment_section() -> None:
     assert bar_pack_purchase(g, "sword") == "rifles:2.2.g"  # not on this card
     g = buy(shop(), *["rifle"] * 6, "grenade")
     assert bar_pack_purchase(g, "grenade") == "rifles:2.2.g"  # nobody is left to carry more
+    assert why_not(g, ("kit", "grenade"), "rifles:2.2.g").startswith("there is one for everybody who")
+    assert why_not(shop(), ("kit", "grenade"), "rifles:2.2.g").startswith("nobody yet to carry it")
     g = buy(shop(), *["rifle"] * 7, "grenade")
     assert bar_pack_purchase(g, "grenade") is None
     g = buy(shop(), "rifle", *["rifle"] * 6, "grenade", "grenade")

@@ -18,6 +18,7 @@ from ironbottom.games.rifles.state import State
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.explore import Leaf, odds
 from ironbottom.kernel.title import Odds
+from ironbottom.tui.telling import odds_line
 
 ACTION = Ask("squad", "action", (), "rifles:3.2.g")
 
@@ -101,6 +102,19 @@ def test_a_volley_by_hand() -> None:
 def test_a_fire_group_never_hits_with_a_1() -> None:
     g = board("", {6: ["smg*", "lmg", "lmg"]}, {5: ["rifle"]}, ap=1)
     assert single(g, "fire", 1, 2, "ap")["Fire Group of 2: hit"] == pytest.approx(5 / 6)
+
+
+@pytest.mark.rule("rifles:6.2.a")
+def test_in_brief_the_best_way_to_fire_stands_first() -> None:
+    g = board({5: "JUNGLE"}, {6: ["smg*", "lmg", "lmg", "rifle"]}, {5: ["COVER", "rifle"]}, ap=1)
+    found = preview(g, ACTION, ("fire", 1, 2, "ap"))
+    assert found is not None
+    ways = [(text, low) for text, low, _ in found.brief if text.endswith(("hits", "hit"))]
+    assert {text for text, _ in ways} == {"Fire Group hits", "singly at least one hit"}
+    assert ways == sorted(ways, key=lambda way: -way[1])
+    line = "".join(text for text, _ in odds_line(found, 76))
+    assert len(line) <= 78
+    assert line.startswith(f"Odds: {ways[0][0]} ")
 
 
 @pytest.mark.rule("rifles:4.2.a", "rifles:4.3.a")

@@ -13,6 +13,9 @@ from ironbottom.games.rifles.entry import patrol
 from ironbottom.games.rifles.events import Gained, Placed
 from ironbottom.games.rifles.pieces import squad_die
 from ironbottom.games.rifles.presence import presence_check
+from ironbottom.games.rifles.view import View
+from ironbottom.games.rifles.words import prompt
+from ironbottom.kernel.ask import Ask
 
 SIX = {6: ["rifle*"]}
 FIGHT: dict[str, Any] = {"squad": {6: ["rifle*"]}, "enemy": {5: ["rifle"]}, "ap": 2}
@@ -201,3 +204,25 @@ def test_a_mission_may_ask_for_points() -> None:
     assert g.s.found
     assert g.s.rp == 0
     assert g.s.ap == 0
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+@pytest.mark.rule("rifles:3.7.b")
+@pytest.mark.parametrize(
+    ("about", "words"),
+    [
+        (("presence", 2, None, ()), "Enemy presence shows 2 = a patrol in #1."),
+        (("presence", 6, None, ()), "shows 6 = a die on the patrol table, for an encounter in the stripe"),
+        (("melee", 2, None, (1, 3, 4, 1)), "Close Combat shows 2 (2 +3 = 5 in all, against 5 of theirs)."),
+        (("melee", 2, None, (1, 3, 0, 1)), "(2 +3 = 5 in all, against their die +1)."),
+        (("markers", 3, None, (2,)), "SUPPRESSED markers shows 3 = 2 markers for Enemy Group 2 [a]."),
+        (("attack", 2, 7, (("A",), "a")), "The die for the attack shows 2 (needed 7 in all)."),
+        (("alarm", 1, None, (1, 1, 2)), "the alarm shows 1 = it is raised."),
+    ],
+)
+def test_a_second_throw_is_offered_with_what_the_first_one_means(about: Any, words: str) -> None:
+    g = board(**FIGHT)
+    ask: Ask[str] = Ask("squad", "reroll", ("no", "yes", "never"), "rifles:3.7.b", about)
+    assert words in prompt(View(g, "squad"), ask)

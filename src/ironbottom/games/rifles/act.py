@@ -137,7 +137,9 @@ def sneak(g: G, group: Group) -> Proc[None]:
         or all(k.stripe != group.stripe for k in groups(g, ENEMY))
     ):
         return
-    face = yield from squad_die(g, "alarm", "rifles:2.1.b", about=(group.id,), better=max(raid.sneak) + 1)
+    face = yield from squad_die(
+        g, "alarm", "rifles:2.1.b", about=(group.id,), better=max(raid.sneak) + 1, told=raid.sneak
+    )
     if face in raid.sneak:
         raise_alarm(g, "heard")
 

@@ -21,6 +21,7 @@ from .bot_care import LOST, careful, chance, way_back
 from .bot_goal import Goal, goal_of, is_tank, pressure, quiet_after, soldiers_at, won
 from .bot_value import (
     SECOND_AP,
+    counted,
     exposed,
     melee_value,
     morale_chance,
@@ -52,6 +53,10 @@ NEEDED = 0.7
 """What it is worth where the Mission asks for it."""
 BONUS = 0.12
 """What a Bonus Point is worth for something better."""
+EASY, TIGHT = 0.35, 0.65
+"""Parts of the points still to come that the way takes: up to the first there is time, above the second it is short."""
+FELT, GRAVE = 0.03, 0.5
+"""Changes of danger that are worth a word, and a strong one."""
 STARRED = frozenset({"move", "feature", "fire", "recover", "assault", "clear", "together"})
 """Actions that say themselves what they make of a Bonus Point."""
 
@@ -172,10 +177,7 @@ class Judge:
             value += self.arrival(group, to)
         value += self.unfinished(group)
         value += self.readiness(group, to, change)
-        return (
-            value,
-            f"toward #{goal.stripe}: time pressure {self.pressure:.2f}, danger {change:+.2f} men",
-        )
+        return value, f"toward #{goal.stripe}: {time_words(self.pressure)}, {danger_words(change)}"
 
     def readiness(self, group: Group, to: int, change: float) -> float:
         """With points left one may shoot from there at once; with none, the Enemy shoots first."""
@@ -229,7 +231,7 @@ class Judge:
     def cover(self, group: Group, token: tuple[Any, ...]) -> Score:
         """COVER: the threat it takes away."""
         less = self.danger(group) - threat(self.g, group, cover=True)
-        return self.stay(group) * less - 0.02, f"takes {less:.2f} of the danger away"
+        return self.stay(group) * less - 0.02, f"{counted(less)}: so much less danger"
 
     def stay(self, group: Group) -> float:
         """Shelter is worth more to a Group that means to stay."""
@@ -273,7 +275,7 @@ class Judge:
             value -= SECOND_AP
         if bap:
             value -= 0.17
-        return value, f"{value:.2f} men to be hit on average"
+        return value, counted(value)
 
     def cover_fire(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Cover Fire: the hits it takes from the Enemy's next attack."""
@@ -293,7 +295,7 @@ class Judge:
         value = 1.15 * passed * melee_value(g, group, target, edge) * self.weight(target)
         if bap:
             value -= 0.12
-        return value, f"Close Combat: {value:.2f} men, Morale Check {passed:.0%}"
+        return value, f"Close Combat {counted(value)}, Morale Check {passed:.0%}"
 
     def melee(self, group: Group, token: tuple[Any, ...]) -> Score:
         """The next round: never wait for the Enemy's, who fights it anyway."""
@@ -362,6 +364,21 @@ class Judge:
     def take_in(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Bring them along."""
         return 3.0, "bring them along"
+
+
+def time_words(pressure: float) -> str:
+    """How much of the points still to come the way takes."""
+    if pressure > TIGHT:
+        return "time is short"
+    return "time presses a little" if pressure > EASY else "there is time"
+
+
+def danger_words(change: float) -> str:
+    """What a step does to the danger that a Group stands in."""
+    if abs(change) < FELT:
+        return "no more danger there than here"
+    size = "much" if abs(change) > GRAVE else "a little"
+    return f"{size} {'more' if change > 0 else 'less'} danger there than here"
 
 
 def judge_saves(judge: Judge, verb: str) -> bool:

@@ -14,6 +14,7 @@ from .bot_value import (
     assaulters,
     best_command,
     best_shot,
+    counted,
     gain,
     hit_chance,
     melee_value,
@@ -179,7 +180,7 @@ def _command(g: G, ask: Ask[Any]) -> Answer:
     value, token = best_command(g, group, target, shooters, leader, how, alone)
     if token == "self" or token not in ask.options:
         return "self", "his own die is worth as much as an order"
-    return token, f"{value:.2f} men more to be hit on average"
+    return token, counted(value, " more") if value >= 0.01 else "as good as any other way"
 
 
 def _shooters(g: G, ask: Ask[Any]) -> Answer:
@@ -205,7 +206,7 @@ def _shot(g: G, ask: Ask[Any]) -> Answer:
     shooter = g.state.units[unit]
     how = How(action=action, directed=directed)
     value, token = best_shot(g, shooter, g.state.groups[shooter.group], g.state.groups[target], how)
-    return (token if token in ask.options else ask.options[0]), f"{value:.2f} men to be hit on average"
+    return (token if token in ask.options else ask.options[0]), counted(value)
 
 
 def _area(g: G, ask: Ask[Any]) -> Answer:

@@ -43,6 +43,11 @@ SECOND_AP = 0.28
 """What the second AP of a Flank Fire is worth."""
 
 
+def counted(value: float, more: str = "") -> str:
+    """A value of an attack in words: it is no number of men, as some are worth more than others."""
+    return f"worth {value:.2f}{more} (a Rifle put out of action = 1)"
+
+
 def worth(g: G, unit: Unit) -> float:
     """A unit in men."""
     value = WORTH[kind(g, unit).weapon]

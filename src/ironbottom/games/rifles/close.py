@@ -181,8 +181,8 @@ def melee(g: G, attacker: Group, defender: Group) -> Proc[None]:
     defence_parts = side_parts(g, defender, attacker, True, first)
     attack_parts += yield from throw_in(g, attacker, defender)
     defence_parts += yield from throw_in(g, defender, attacker)
-    a = yield from melee_die(g, attacker, attack_parts)
-    d = yield from melee_die(g, defender, defence_parts)
+    a = yield from melee_die(g, attacker, attack_parts, defence_parts)
+    d = yield from melee_die(g, defender, defence_parts, attack_parts, a)
     bigger = {attacker.id: len(attacker.units) < len(defender.units)}
     bigger[defender.id] = len(defender.units) < len(attacker.units)
     attack, defence = a + sum(p for p, _ in attack_parts), d + sum(p for p, _ in defence_parts)
@@ -221,11 +221,13 @@ def verdict(attack: int, defence: int) -> str:
     return "double" if high >= 2 * low else "simple"
 
 
-def melee_die(g: G, group: Group, parts: Parts) -> Proc[int]:
-    """A side's die in Close Combat."""
+def melee_die(g: G, group: Group, parts: Parts, others: Parts, face: int = 0) -> Proc[int]:
+    """A side's die in Close Combat; ``face`` = the other side's, if it has been thrown."""
     mods = tuple(parts)
     if group.side == SQUAD:
-        return (yield from squad_die(g, "melee", "rifles:4.6.f", mods=mods, about=(group.id,), better=6))
+        told = (sum(n for n, _ in parts), face, sum(n for n, _ in others))
+        die = squad_die(g, "melee", "rifles:4.6.f", mods=mods, about=(group.id,), better=6, told=told)
+        return (yield from die)
     return (yield from cast(g, "melee", "rifles:4.6.f", mods=mods, about=(group.id,)))
 
 

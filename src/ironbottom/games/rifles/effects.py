@@ -300,7 +300,7 @@ def _suppress(g: G, e: c.Suppress, group: int, here: int, source: str) -> Proc[N
         unit = g.state.units.get(i)
         if unit is None:
             continue
-        face = yield from squad_die(g, "mines", "rifles:3.4.c", about=(i,), better=max(e.on) + 1)
+        face = yield from squad_die(g, "mines", "rifles:3.4.c", about=(i,), better=max(e.on) + 1, told=e.on)
         if face in e.on and not unit.suppressed:
             yield from suppress(g, unit, "event", "rifles:3.4.c")
 
@@ -325,7 +325,9 @@ def _alarm(g: G, e: c.Alarm, group: int, here: int, source: str) -> Proc[None]:
         g.say(Nothing(group=group, code="muffled", rule="rifles:3.4.c"))
         return
     if e.on:
-        face = yield from squad_die(g, "alarm", "rifles:3.4.c", about=(group,), better=max(e.on) + 1)
+        face = yield from squad_die(
+            g, "alarm", "rifles:3.4.c", about=(group,), better=max(e.on) + 1, told=e.on
+        )
         if face not in e.on:
             return
     raise_alarm(g, "flare" if e.flare else "event")

@@ -23,6 +23,7 @@ from .index import kind
 from .pieces import enemy_count, groups, units
 from .preview import NO_GRENADE, chance, fire_odds, preview, recovery_odds, shot_chance
 from .state import ENEMY, ENTRY, SQUAD, Group, State
+from .words import place
 
 G = Game[State]
 Line = tuple[str, float, float]
@@ -30,6 +31,8 @@ Line = tuple[str, float, float]
 HARMLESS = (c.Recon, c.Peek, c.Muffle, c.Alarm, c.Ford, c.ClearWire, c.Slow, c.FallBack)
 """Effects of a marker that change nothing in the act that turned it up."""
 NOTHING = "no dice follow from it"
+STOPS = "an Event may stop it"
+"""Why a chance is a range."""
 REASONS = {
     "buy": "what is bought costs points; no dice follow from it",
     "leader": "no dice follow from who leads",
@@ -147,9 +150,12 @@ def loosened(odds: Odds, share: float) -> Odds:
     """Odds before which a marker is turned up: with ``share`` they hold, with the rest anything may be."""
     if share >= 1:
         return odds
-    lines = tuple((text, low * share, high * share + 1 - share) for text, low, high in odds.lines)
+    lines, brief = (
+        tuple((text, low * share, high * share + 1 - share) for text, low, high in part)
+        for part in (odds.lines, odds.brief)
+    )
     note = f"a marker is turned up first, and {share:.0%} of those that may lie there change nothing"
-    return Odds(lines, odds.mods, "; ".join(part for part in (odds.policy, note) if part))
+    return Odds(lines, odds.mods, "; ".join(part for part in (odds.policy, note) if part), brief)
 
 
 # ------------------------------------------------------------------ actions
@@ -181,7 +187,7 @@ def _move(g: G, group: Group, to: int) -> Odds | None:
         return None
     share = quiet_share(g, group.stripe)
     if share < 1:
-        lines.append(("it gets there", share, 1.0))
+        lines.append((f"your Group reaches {place(to)} ({STOPS})", share, 1.0))
     if sneaks:
         alarm = len(g.content.mission.raid.sneak) / 6
         quiet = share * quiet_share(g, to)
@@ -199,7 +205,7 @@ def _marker_lines(g: G, n: int) -> list[Line]:
 def _marker(g: G, n: int, note: str) -> Odds:
     lines = _marker_lines(g, n)
     share = quiet_share(g, n)
-    lines.append(("the act goes through", share, 1.0))
+    lines.append((f"it is carried out ({STOPS})", share, 1.0))
     return Odds(tuple(lines), (), "the unseen markers are equally likely wherever they lie")
 
 

@@ -29,13 +29,19 @@ def throw(content: Content, event: Rolled) -> Throw:
     side = SQUAD if event.seat == SQUAD else ENEMY
     if kind in NEITHER or kind == "search":
         return Throw(side, purpose)
-    wins = _wins(event)
-    if wins is None:
+    good = wins(event)
+    if good is None:
         return Throw(side, purpose, 1)
-    return Throw(side, purpose, 1, wins, event.faces[0] > event.sides - wins)
+    return Throw(side, purpose, 1, good, came_off(event))
 
 
-def _wins(event: Rolled) -> int | None:
+def came_off(event: Rolled) -> bool:
+    """Has a die succeeded?"""
+    good = wins(event)
+    return good is not None and event.faces[0] > event.sides - good
+
+
+def wins(event: Rolled) -> int | None:
     """With how many faces a die succeeds."""
     if len(event.faces) != 1:
         return None

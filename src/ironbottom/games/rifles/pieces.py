@@ -300,11 +300,12 @@ def squad_die(
     cuts: tuple[int, ...] = (),
     better: int = 7,
     floor: int = 1,
+    told: tuple[object, ...] = (),
 ) -> Proc[int]:
     """A die of the player's side, which a Recon Point may throw again (rifles:3.7.b); the second result stands.
 
     The question is asked only where another face could be better: below the needed total (or the natural face ``floor``), or
-    below the face ``better``.
+    below the face ``better``.  ``told`` = what else the question may say.
     """
     face = yield from cast(g, what, rule, mods=mods, need=need, seat=SQUAD, about=about, cuts=cuts)
     if g.state.rp < 1 or f"reroll:{g.state.turn}" in g.state.quiet:
@@ -317,7 +318,7 @@ def squad_die(
     if not hopeful:
         return face
     answer = yield from choose(
-        Ask(SQUAD, "reroll", ("no", "yes", "never"), "rifles:3.7.b", (what, face, need, about))
+        Ask(SQUAD, "reroll", ("no", "yes", "never"), "rifles:3.7.b", (what, face, need, (*about, *told)))
     )
     if answer == "never":
         g.state.quiet.append(f"reroll:{g.state.turn}")

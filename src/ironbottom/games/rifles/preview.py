@@ -29,6 +29,7 @@ from .pieces import leader_in, units
 from .recovery import recovery_parts
 from .state import SQUAD, Group, State, Unit
 
+Line = tuple[str, float, float]
 LIMIT = 3000
 NO_GRENADE = "no Grenade of yours spent"
 
@@ -156,15 +157,30 @@ def fire_odds(g: Game[State], group: Group, target: Group, action: str, bap: boo
         found.append((f"{shooter.id} {kind(g, shooter).weapon}: hit (TN {best[2]})", best[0], best[0]))
         mods = mods or best[1][1:]
     members = f.fire_group_members(g, group, target)
+    together = 0.0
     if f.commander(g, group) is not None and len(members) > 1 and action != "cover":
         best = max((shot_chance(g, members, group, t, how) for t in units(g, target)), key=lambda x: x[0])
-        found.append((f"Fire Group of {len(members)}: hit (TN {best[2]})", best[0], best[0]))
-    found += volley_odds(g, group, target, action, bap)
+        together = best[0]
+        found.append((f"Fire Group of {len(members)}: hit (TN {best[2]})", together, together))
+    volley = volley_odds(g, group, target, action, bap)
+    found += volley
     return Odds(
         tuple(found),
         _told(mods),
         "everybody fires on his own at the first unit left; no Event, no Recon Points, no Leader's aid"
         + ("; single chances: if the Target can be seen tonight" if dark(g) else ""),
+        brief_fire(volley, together),
+    )
+
+
+def brief_fire(volley: list[Line], together: float) -> tuple[Line, ...]:
+    """The ways of an attack with their chance of a hit, the best first, and what else the single shots may bring."""
+    if not together or not volley:
+        return tuple(volley)
+    ways = [("Fire Group hits", together, together), ("singly at least one hit", *volley[0][1:])]
+    return (
+        *sorted(ways, key=lambda way: -way[1]),
+        *(("singly one eliminated", *line[1:]) for line in volley[1:]),
     )
 
 

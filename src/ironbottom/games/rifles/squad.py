@@ -83,6 +83,38 @@ def bar_pack_purchase(g: G, item: str) -> str | None:
     return None
 
 
+BARS = {
+    "rifles:2.2.d": "there are not enough Build Points left for it",
+    "rifles:2.2.f": "the squad has as many of them as the card allows",
+    "rifles:2.2.h": "too little would be left for a unit that may be Leader",
+}
+"""Why a row of the card cannot be bought, by the rule that forbids it."""
+
+
+def why_not(g: G, token: tuple[str, str], rule: str | None) -> str:
+    """Why a row of the card cannot be bought, in words with the rule; "" if it can."""
+    if rule is None:
+        return ""
+    text = (
+        _no_pack(g, token[1])
+        if token[0] == "kit" and rule == "rifles:2.2.g"
+        else BARS.get(rule, "a rule forbids it")
+    )
+    return f"{text} ({rule})"
+
+
+def _no_pack(g: G, item: str) -> str:
+    """Which of the limits on equipment forbids a package."""
+    row = next((e for e in card(g).equipment if e.id == item), None)
+    if row is None:
+        return "it is not on the card"
+    if g.state.packs.get(item, 0) >= row.limit:
+        return "the squad has as much of it as the card allows"
+    if carriers(g, item) == 0:
+        return "nobody yet to carry it"
+    return "there is one for everybody who may carry it"
+
+
 def leaves_no_leader(g: G, bp: int, leader: bool) -> bool:
     """Would this purchase leave too little for any unit that may be Leader (rifles:2.2.h)?"""
     if leader or g.content.roster:

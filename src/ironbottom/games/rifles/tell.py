@@ -121,6 +121,11 @@ def tell(content: Content, event: Event, names: Names) -> str:
     return teller(content, event, names) if teller else ""
 
 
+def build_points(n: int) -> str:
+    """So many Build Points."""
+    return f"{n} Build Point{'' if n == 1 else 's'}"
+
+
 def mods(parts: Iterable[tuple[int, str]]) -> str:
     """Modifiers as they are added: `` +1 -1``."""
     return "".join(f" {'+' if n >= 0 else '-'}{abs(n)}" for n, _ in parts)
@@ -149,7 +154,7 @@ def _rolled(c: Content, v: Rolled, n: Names) -> str:
         subject = f"{unit(n, v.about[0])}: "
     elif v.about and isinstance(v.about[0], int) and v.kind in ("morale", "wire", "activation"):
         subject = f"{group(n, v.about[0])}: "
-    text = f"{subject}{term}: die {faces}{mods(v.mods)}"
+    text = f"{subject}{term}: {'die' if len(v.faces) == 1 else 'dice'} {faces}{mods(v.mods)}"
     if v.mods and len(v.faces) == 1:
         text += f" = {v.total}"
     if v.need is None:
@@ -172,7 +177,7 @@ def _noted(c: Content, v: e.Noted, n: Names) -> str:
     if v.code == "light":
         return f"It is {values[0]}."
     if v.code == "budget":
-        return f"{values[0]} Build Points for the squad."
+        return f"{build_points(int(values[0]))} for the squad."
     if v.code == "landed":
         return f"The craft grounds in #{values[0]}: everybody out!"
     if v.code == "presence skipped":
@@ -191,14 +196,15 @@ def _joined(c: Content, v: e.Joined, n: Names) -> str:
 def _equipped(c: Content, v: e.Equipped, n: Names) -> str:
     item = next((x.name for x in c.army.equipment if x.id == v.item), v.item.replace("_", " "))
     who = unit(n, v.unit) if v.unit else "The squad"
-    return f"{who} takes {f'{v.n} x {item}' if v.n > 1 else _some(item)}."
+    return f"{who} takes {f'{v.n} x {item}' if v.n > 1 else with_article(item)}."
 
 
-def _some(item: str) -> str:
-    """A piece of equipment with its article, if it has one."""
+def with_article(item: str) -> str:
+    """A weapon or piece of equipment with its article, if it has one: an M1, a Mortar."""
     if item.endswith(("s", "Aid")):
         return item
-    return f"{'an' if item[0] in 'AEIO' else 'a'} {item}"
+    spelt = len(item) > 1 and item[0] in "FHLMNRSX" and not item[1].islower()  # read letter by letter
+    return f"{'an' if item[0] in 'AEIO' or spelt else 'a'} {item}"
 
 
 def _led(c: Content, v: e.Led, n: Names) -> str:
@@ -293,7 +299,8 @@ def _gained(c: Content, v: e.Gained, n: Names) -> str:
 
 
 def _revealed(c: Content, v: e.Revealed, n: Names) -> str:
-    return f"! Event {v.marker} in #{v.stripe}: {v.title}. {v.text}"
+    stop = "" if v.title.endswith(("!", "?", ".")) else "."
+    return f"! Event {v.marker} in #{v.stripe}: {v.title}{stop} {v.text}"
 
 
 def _peeked(c: Content, v: e.Peeked, n: Names) -> str:
@@ -359,7 +366,7 @@ def _fired(c: Content, v: e.Fired, n: Names) -> str:
         "throw": "fires and throws a Grenade",
     }
     ways |= {"mine": "uses a mine", "satchel": "uses a charge", "charge": "uses a charge"}
-    way = ways[mode] if len(v.by) < 2 else "fire together"
+    way = ways[mode] if len(v.by) < 2 else "fire together" if len(v.by) == 2 else "fires"
     extra = {"flank": " from the flank", "cover": " to cover", "watch": " from OVERWATCH"}.get(action, "")
     return f"{who} {way}{extra} at {unit(n, v.at)}, Distance {v.distance}."
 

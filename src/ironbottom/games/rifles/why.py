@@ -293,7 +293,7 @@ def _actions(g: G, chosen: Any, line: str) -> Teller:
 
 
 def _shots(g: G, ask: Ask[Any], chosen: Any, line: str) -> Teller:
-    """Every shot by the men to be hit on average."""
+    """Every shot by what it is worth on average."""
     shooter, target_id, action, _ = ask.about
     unit, target = g.state.units[shooter], g.state.groups[target_id]
     group = g.state.groups[unit.group]

@@ -13,7 +13,7 @@ from . import actions
 from .combat import bar_target, bar_unit, bar_weapon, modes
 from .index import away, in_sight, kind
 from .pieces import groups, units
-from .squad import bar_pack_purchase, bar_unit_purchase
+from .squad import bar_pack_purchase, bar_unit_purchase, why_not
 from .state import ENEMY, ENTRY, SQUAD, Group, State, Unit
 from .view import View
 from .words import group as group_words
@@ -75,19 +75,28 @@ def _purchases(g: G, ask: Ask[Any]) -> list[Act]:
     left = f"{g.state.budget} BP left"
     acts = [
         _purchase(
-            ask, "Units", row.name, ("unit", row.id), bar_unit_purchase(g, row.id), f"{row.bp} BP, {left}"
+            g, ask, "Units", row.name, ("unit", row.id), bar_unit_purchase(g, row.id), f"{row.bp} BP, {left}"
         )
         for row in army.units
         if row.bp
     ]
     return acts + [
-        _purchase(ask, "Equipment", pack.name, ("kit", pack.id), bar_pack_purchase(g, pack.id), left)
+        _purchase(
+            g,
+            ask,
+            "Equipment",
+            pack.name,
+            ("kit", pack.id),
+            bar_pack_purchase(g, pack.id),
+            f"{pack.bp} BP, {left}",
+        )
         for pack in army.equipment
     ]
 
 
-def _purchase(ask: Ask[Any], who: str, words: str, token: Any, rule: RuleId | None, note: str) -> Act:
+def _purchase(g: G, ask: Ask[Any], who: str, words: str, token: Any, rule: RuleId | None, note: str) -> Act:
     able = token in ask.options and rule is None
+    note = note if able else why_not(g, token, rule) or note
     return Act(f"Take {words}", token, able, ask.rule if able else rule or ask.rule, note, who)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ironbottom.kernel.ask import Ask, Roll
 
 from .actions import cost_of
-from .tell import TERMS
+from .tell import TERMS, build_points
 from .view import View
 
 Teller = Callable[[View, Ask[Any], Any], str]
@@ -55,9 +55,60 @@ def _action(v: View, ask: Ask[Any]) -> str:
 
 
 def _reroll(v: View, ask: Ask[Any]) -> str:
-    what, face, need, _ = ask.about
-    wanted = f" (needed {need} in all)" if need else ""
-    return f"The die for {TERMS.get(what, what)} shows {face}{wanted}. Spend a Recon Point to throw it again?"
+    what, face, need, about = ask.about
+    means = _MEANS.get(what)
+    told = f" (needed {need} in all)" if need else means(v, face, about) if means else ""
+    name = _DIE.get(what) or TERMS.get(what, what)
+    return f"The die for {name} shows {face}{told}. Spend a Recon Point to throw it again?"
+
+
+_DIE = {
+    "attack": "the attack",
+    "morale": "the Morale Check",
+    "wire": "the wire",
+    "alarm": "the alarm",
+    "night": "the Night Range",
+    "markers": "SUPPRESSED markers",
+    "search": "the search",
+}
+"""Dice in a sentence, where they are named otherwise than in the log."""
+
+
+def _means_presence(v: View, face: int, about: Any) -> str:
+    """The row of the table; an encounter by the patrol table is still to be thrown for."""
+    text = v.mission.presence[face - 1].text.rstrip(".").removeprefix("Enemy: ")
+    return f" = {text.replace('Patrol: (RP: -1 DRM)', 'a die on the patrol table, for an encounter')}"
+
+
+def _means_melee(v: View, face: int, about: Any) -> str:
+    """Both totals as far as they are known."""
+    if len(about) < 4:
+        return ""
+    _, add, other, others = about
+    foe = f"{other + others} of theirs" if other else f"their die {others:+d}"
+    return f" ({face} {add:+d} = {face + add} in all, against {foe})"
+
+
+def _means_markers(v: View, face: int, about: Any) -> str:
+    n = (face + 1) // 2
+    return f" = {n} marker{'s' if n > 1 else ''} for {group(v, about[0])}"
+
+
+def _means_search(v: View, face: int, about: Any) -> str:
+    search = v.mission.search
+    return f" = the lost men are in {place(search.stripes[face - 1])}" if search is not None else ""
+
+
+_MEANS: dict[str, Callable[[View, int, Any], str]] = {
+    "presence": _means_presence,
+    "melee": _means_melee,
+    "markers": _means_markers,
+    "armour": lambda v, face, about: " = SUPPRESSED only, with any other face it is destroyed",
+    "alarm": lambda v, face, about: " = it is raised" if face in about[1:] else " = all quiet",
+    "mines": lambda v, face, about: f" = {unit(v, about[0])} is {'hit' if face in about[1:] else 'unhurt'}",
+    "search": _means_search,
+}
+"""What a die as it lies would bring, by its kind."""
 
 
 def _recon(v: View, ask: Ask[Any]) -> str:
@@ -85,7 +136,7 @@ def _patrol(v: View, ask: Ask[Any]) -> str:
 
 
 _PROMPTS: dict[str, str | Callable[[View, Ask[Any]], str]] = {
-    "buy": lambda v, a: f"Build your squad: {v.state.budget} Build Points left.",
+    "buy": lambda v, a: f"Build your squad: {build_points(v.state.budget)} left.",
     "instead": lambda v, a: f"Take a {a.about[0]} in place of the {a.about[1]} BP that the Mission adds?",
     "hand out": lambda v, a: (
         f"Who carries a {_item(v, a.about[0])}? There {'is' if a.least == 1 else 'are'} {a.least}."
@@ -164,7 +215,7 @@ def _one_action(v: View, ask: Ask[Any], token: Any) -> str:
     if verb == "end":
         return "End the Turn's actions"
     if verb == "give up":
-        return "Give up the Mission (1 AP)"
+        return f"Give up the Mission ({_price(v, pay, 1)})"
     who = group(v, i)
     text = _ACTIONS[verb](v, arg) if verb in _ACTIONS else verb
     if verb == "together":
@@ -172,13 +223,21 @@ def _one_action(v: View, ask: Ask[Any], token: Any) -> str:
     if verb == "charge":
         text += f" with a {token[4]}"
     cost = cost_of(v.g, token)
-    price = (
-        "free" if pay == "free" or cost == 0 else f"{cost} {'BAP' if pay == 'bap' and cost == 1 else 'AP'}"
-    )
-    if pay == "bap" and cost > 1:
-        price = f"{cost} AP, one of them BAP"
+    price = _price(v, pay, cost)
     gain = _BONUS.get(verb, "") if pay == "bap" else ""
     return f"{who}: {text} ({price}{gain})"
+
+
+def _price(v: View, pay: str, cost: int) -> str:
+    """What an action takes of what is there: a BAP serves where no AP is left."""
+    if pay == "free" or cost == 0:
+        return "free"
+    bonus = max(1 if pay == "bap" else 0, min(cost - v.state.ap, v.state.bap))
+    if bonus <= 0:
+        return f"{cost} AP"
+    if bonus == cost:
+        return f"{cost} BAP"
+    return f"{cost} AP, {'one' if bonus == 1 else bonus} of them BAP"
 
 
 _BONUS = {

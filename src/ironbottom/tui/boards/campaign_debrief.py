@@ -107,7 +107,9 @@ def _scored(event: e.Scored) -> list[Line]:
     found: list[Line] = [
         [(f"  {n:+4d}  ", "good" if n > 0 else "bad"), (what, "")] for what, n in event.parts
     ]
-    found.append([(f"  {gained:+4d}  ", "strong"), (f"in all; now {event.total} ({grade(event.total)})", "")])
+    found.append(
+        [(f"  {gained:+4d}  ", "strong"), (f"in all; now {event.total} ({grade(event.total)} so far)", "")]
+    )
     return found
 
 

@@ -84,7 +84,9 @@ def _reinforcements(v: CampaignView, ask: Ask[Any]) -> Menu:
 
 
 def _row(line: Line, token: Any, ask: Ask[Any]) -> Entry:
-    return rifles_squad.row_entry(line, token, None if token in ask.options else "rifles:10.2.e2")
+    return rifles_squad.row_entry(
+        line, token, "" if token in ask.options else "a rule forbids it (rifles:10.2.e2)"
+    )
 
 
 def beside(v: CampaignView, ask: Ask[Any], token: Any, palette: Palette) -> list[Line]:

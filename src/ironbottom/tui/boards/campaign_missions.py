@@ -23,12 +23,13 @@ def missions(s: Campaign, c: CampaignContent) -> list[Line]:
 
 
 def table(s: Campaign, c: CampaignContent) -> list[Line]:
-    """The same in a line each."""
-    found: list[Line] = []
-    for n, card in enumerate(c.missions, start=1):
-        line = _went(s, card, n)
-        found.append([(" ", ""), *line, (" " * max(2, 56 - width(line)), ""), (_where(card, c), "dim")])
-    return found
+    """The same in a line each; places begin where the longest of the rest ends, so that they have all the room there is."""
+    went = [_went(s, card, n) for n, card in enumerate(c.missions, start=1)]
+    most = max(width(line) for line in went) + 2
+    return [
+        [(" ", ""), *line, (" " * (most - width(line)), ""), (_where(card, c), "dim")]
+        for line, card in zip(went, c.missions, strict=True)
+    ]
 
 
 def _where(card: Mission, c: CampaignContent) -> str:

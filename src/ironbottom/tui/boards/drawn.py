@@ -15,7 +15,7 @@ from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
 from ..palette import Line, Palette
-from .look import Choice, Key, Look, Piece, Switch
+from .look import Choice, Key, Look, Piece, Preview, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -63,6 +63,10 @@ class Drawn:
     def foresee(self, view: Any, ask: Ask[Any], token: Any) -> Odds:
         """Dice that follow are told of as they are thrown."""
         return Odds((), (), "no dice follow from it")
+
+    def preview_of(self, content: Any, seed: int) -> Preview | None:
+        """No die changes it."""
+        return None
 
     def record(self, session: Session[Any]) -> list[Line]:
         """All of it is in the status line."""

@@ -234,6 +234,10 @@ class Look(Protocol):
         """Scenarios, as they are for these sides."""
         ...
 
+    def preview_of(self, content: Any, seed: int) -> Preview | None:
+        """The map of a game whose dice are chosen, as they will fall; None = as the mission has it."""
+        ...
+
     def switches(self, mission: str) -> list[Switch]:
         """Optional rules to choose from."""
         ...

@@ -267,6 +267,10 @@ class NineteenFortyTwoLook:
         """The scenarios."""
         return begin.missions(army)
 
+    def preview_of(self, content: Any, seed: int) -> None:
+        """No die changes it."""
+        return
+
     def switches(self, mission: str) -> list[Switch]:
         """The optional and house rules."""
         return begin.switches(mission)

@@ -14,9 +14,10 @@ from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
 from ironbottom.kernel.ask import Ask, Roll, Seat
 from ironbottom.kernel.bot import Bot, Decision
+from ironbottom.kernel.drive import drive
 from ironbottom.kernel.events import Event, Rolled
 from ironbottom.kernel.session import Session
-from ironbottom.kernel.title import Odds
+from ironbottom.kernel.title import Odds, registry
 from ironbottom.kernel.whynot import Act
 
 from ..menu import Menu
@@ -27,13 +28,14 @@ from . import (
     rifles_end,
     rifles_menu,
     rifles_pieces,
+    rifles_preview,
     rifles_squad,
     rifles_start,
     rifles_turn,
 )
 from . import rifles_terms as t
 from .drawn import Drawn
-from .look import Choice, Drawing, Key, Piece
+from .look import Choice, Drawing, Key, Piece, Preview
 
 TONES: dict[type[Event], str] = {
     e.TurnBegins: "turn",
@@ -229,6 +231,12 @@ class RiflesLook(Drawn):
     def missions(self, army: str, enemy: str = "") -> list[Choice]:
         """The missions."""
         return rifles_start.missions(army, enemy)
+
+    def preview_of(self, content: Any, seed: int) -> Preview:
+        """The stripes and the light as the dice will make them."""
+        session: Session[Any] = Session(registry("rifles"), content, seed)
+        drive(session, {})
+        return rifles_preview.preview(rifles_preview.settled(content.mission, session.g.state))
 
     def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ironbottom.games.rifles.state import ENTRY, SQUAD, Group, Stripe, Unit
+from ironbottom.games.rifles.state import ENTRY, SQUAD, Feature, Group, Stripe, Unit
 from ironbottom.games.rifles.view import View
 
 from ..palette import Line, Palette, cut, width
@@ -50,6 +50,7 @@ class _StripeDrawer:
         self.lines.append(head)
         if self.rows == 1:
             self.chips(groups, 0)
+            self.empty()
         elif len(groups) < self.rows:
             for group in groups:
                 self.wide(group)
@@ -93,15 +94,27 @@ class _StripeDrawer:
         signs = "i" * len(known) + "?" * (down - len(known))
         return f"{' '.join(f'[{s}]' for s in signs)}  " if words and signs else signs
 
+    def free(self) -> list[Feature]:
+        """Terrain Features that nobody is on, and targets."""
+        taken = {k.feature for k in self.view.groups_in(self.n)}
+        return [f for f in self.place.features if f.id not in taken or f.target] if self.place else []
+
+    def empty(self) -> None:
+        """In a single row, behind the Groups: Features that nobody is on and wire, by their names, where they have room."""
+        names = [(f.kind, "feature") for f in self.free()]
+        held = any(k.wire for k in self.view.groups_in(self.n))  # the Group says so itself
+        names += [("wire", "bad")] if self.place is not None and self.place.wire and not held else []
+        for name, style in names:
+            if width(self.lines[0]) + len(name) + 1 <= self.across:
+                self.lines[0] += [(" ", ""), (name, style)]
+
     def features(self) -> Line:
         """Terrain Features that nobody is on, targets, wire."""
         assert self.place is not None
-        taken = {k.feature for k in self.view.groups_in(self.n)}
         line: Line = []
-        for feature in self.place.features:
-            if feature.id not in taken or feature.target:
-                target = " (TARGET)" if feature.target and self.n not in self.view.state.demolished else ""
-                line.append((f"{t.feature_effect(feature.kind)}{target}  ", "feature"))
+        for feature in self.free():
+            target = " (TARGET)" if feature.target and self.n not in self.view.state.demolished else ""
+            line.append((f"{t.feature_effect(feature.kind)}{target}  ", "feature"))
         if self.place.wire:
             line.append(("Barbed Wire  ", "bad"))
         return line

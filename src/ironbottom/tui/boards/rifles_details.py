@@ -77,7 +77,7 @@ def _reach(view: View, n: int, side: str) -> list[Line]:
             continue
         seen = "in sight" if in_sight(view.g, group.stripe, n) else "out of sight"
         who = "Group" if side == SQUAD else "Enemy Group"
-        lines.append([(f"  {away(view.g, group.stripe, n)} from {who} {group.id}, {seen}", "dim")])
+        lines.append([(f"  Distance {away(view.g, group.stripe, n)} from {who} {group.id}, {seen}", "dim")])
     return lines
 
 
@@ -131,12 +131,11 @@ def _unit(view: View, group: Group, unit: Unit, palette: Palette, width: int) ->
 
 
 def _tn(view: View, group: Group, unit: Unit) -> str:
-    """The Target Number against an attack from Distance 1, with its parts."""
+    """The Target Number with its parts; where ground counts only from Distance 1 on, both."""
     if group.stripe == ENTRY:
         return str(view.kind(unit).tn)
-    parts = tn_parts(view.g, unit, group, 1, How())
-    total = sum(n for n, _ in parts)
-    if len(parts) == 1:
-        return str(total)
+    near, parts = (tn_parts(view.g, unit, group, far, How()) for far in (0, 1))
+    low, total = (sum(n for n, _ in each) for each in (near, parts))
     words = " ".join(f"{n:+d} {PARTS.get(rule, rule)}" for n, rule in parts[1:])
-    return f"{total} ({parts[0][0]} {words})"
+    told = f"{total} ({parts[0][0]} {words})" if words else str(total)
+    return told if low == total else f"{low}, from Distance 1 on {told}"

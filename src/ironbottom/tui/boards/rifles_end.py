@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ironbottom.games.rifles import cards as c
+from ironbottom.games.rifles.luck import came_off, wins
 from ironbottom.games.rifles.objectives import holds
 from ironbottom.games.rifles.pieces import soldiers
 from ironbottom.games.rifles.state import SQUAD, Lost, State
@@ -95,7 +96,11 @@ def _losses(session: Session[Any]) -> list[Line]:
     theirs = [x for x in s.lost if x.unit.side != SQUAD]
     left = len(soldiers(session.g, SQUAD))
     return [
-        [("Your losses: ", "strong"), (_names(session, mine), ""), (f"; {left} soldiers left", "dim")],
+        [
+            ("Your losses: ", "strong"),
+            (_names(session, mine), ""),
+            (f"  ({left} soldier{'' if left == 1 else 's'} left)", "dim"),
+        ],
         [("Enemy losses: ", "strong"), (_names(session, theirs), "")],
     ]
 
@@ -106,23 +111,22 @@ def _names(session: Session[Any], lost: list[Lost]) -> str:
     for x in lost:
         name = kinds[x.unit.army, x.unit.type].name + (" (Leader)" if x.leader else "")
         counts[name] = counts.get(name, 0) + 1
-    return ", ".join(f"{n} {name}" for name, n in counts.items()) or "none"
+    return "; ".join(f"{n} {name}" for name, n in counts.items()) or "none"
 
 
 # ------------------------------------------------------------------ luck
 
 
 def luck(log: list[Event]) -> str:
-    """Attacks that hit, against what was to be expected of their dice."""
+    """Attacks that hit, against what was to be expected of their dice; as the luck screen counts them."""
     tally = {True: [0, 0, 0.0], False: [0, 0, 0.0]}
     for event in log:
         if type(event) is Rolled and event.kind == "attack" and event.need is not None:
             mine = bool(event.seat)
-            lowest = event.need - sum(n for n, _ in event.mods)
             row = tally[mine]
             row[0] += 1
-            row[1] += bool(event.hit)
-            row[2] += max(0, min(6, 7 - lowest)) / 6
+            row[1] += came_off(event)
+            row[2] += (wins(event) or 0) / event.sides
     parts = []
     for mine, who in ((True, "your"), (False, "the Enemy's")):
         n, hits, hoped = tally[mine]

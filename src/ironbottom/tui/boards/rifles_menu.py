@@ -66,6 +66,8 @@ def _actions(view: View, ask: Ask[Any]) -> Menu:
     by_group: dict[int, list[Any]] = {}
     rest: list[Entry] = []
     for token in ask.options:
+        if _same_for_less(ask, token):
+            continue
         if token == END or token[0] == "give up":
             rest.append(_ending(view, ask, token))
         else:
@@ -79,6 +81,11 @@ def _actions(view: View, ask: Ask[Any]) -> Menu:
     label: Line = [("All actions", ""), (f"  ({len(everything)})", "dim")]
     every = Entry(label, inner=Menu("action all", everything, "All actions"))
     return Menu("action", [*groups, every, *rest])
+
+
+def _same_for_less(ask: Ask[Any], token: Any) -> bool:
+    """Recovery for a BAP where an AP does the same: with the Leader in the Group a BAP adds nothing to it."""
+    return token[0] == "recover" and token[3] == "bap" and (*token[:3], "ap") in ask.options
 
 
 def _group_entry(view: View, ask: Ask[Any], i: int, tokens: list[Any]) -> Entry:

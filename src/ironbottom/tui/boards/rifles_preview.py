@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from ironbottom.games.rifles.cards import Mission
-from ironbottom.games.rifles.state import ENTRY
+from ironbottom.games.rifles.state import ENTRY, State
 
 from ..palette import Line, Palette, width
 from .look import Preview
@@ -23,6 +24,12 @@ def preview(card: Mission) -> Preview:
         return palette.block(stripes(card, 0 if palette.reader else room))
 
     return drawn
+
+
+def settled(card: Mission, state: State) -> Mission:
+    """A card whose ground and light have been thrown: as if it fixed them."""
+    ground = {str(n): stripe.terrain for n, stripe in enumerate(state.stripes, 1)}
+    return replace(card, terrain_fixed=ground, light=(state.light,))
 
 
 def stripes(card: Mission, room: int) -> list[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ironbottom.games.rifles.cards import Equipment, UnitType
-from ironbottom.games.rifles.squad import bar_pack_purchase, bar_unit_purchase
+from ironbottom.games.rifles.squad import bar_pack_purchase, bar_unit_purchase, why_not
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
 from ironbottom.kernel.ask import Ask
@@ -42,13 +42,6 @@ KIT = {
 
 NAME = 29
 """Columns of the longest name on a card; with what follows a row fits into a narrow window."""
-BARS = {
-    "rifles:2.2.d": "there are not enough Build Points left for it",
-    "rifles:2.2.f": "the squad has as many of them as the card allows",
-    "rifles:2.2.g": "the squad has as much of it as it may have, or nobody left to carry it",
-    "rifles:2.2.h": "too little would be left for a unit that may be Leader",
-}
-"""Why a row of the card cannot be bought, by the rule that forbids it."""
 
 
 def menu(view: View, ask: Ask[Any]) -> Menu:
@@ -64,17 +57,20 @@ def menu(view: View, ask: Ask[Any]) -> Menu:
     for row in army.units:
         if row.bp:
             line = unit_line(row, _have(view, row.id))
-            entries.append(row_entry(line, ("unit", row.id), bar_unit_purchase(view.g, row.id)))
+            why = why_not(view.g, ("unit", row.id), bar_unit_purchase(view.g, row.id))
+            entries.append(row_entry(line, ("unit", row.id), why))
     for pack in army.equipment:
         line = pack_line(pack, view.state.packs.get(pack.id, 0))
-        entries.append(row_entry(line, ("kit", pack.id), bar_pack_purchase(view.g, pack.id)))
+        why = why_not(view.g, ("kit", pack.id), bar_pack_purchase(view.g, pack.id))
+        entries.append(row_entry(line, ("kit", pack.id), why))
     return Menu("buy", entries, f"Build your squad: {view.state.budget} of {_whole(view)} Build Points left")
 
 
-def row_entry(line: Line, token: Any, rule: str | None) -> Entry:
-    if rule is None:
+def row_entry(line: Line, token: Any, why: str) -> Entry:
+    """A row of the card; dim with the reason if it cannot be bought now."""
+    if not why:
         return Entry(line, token)
-    why = f"Not now: {BARS.get(rule, 'a rule forbids it')} ({rule})."
+    why = f"Not now: {why}."
     return Entry([(text, "dim" if style != "state" else style) for text, style in line], token, bar=why)
 
 

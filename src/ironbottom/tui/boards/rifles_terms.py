@@ -180,6 +180,6 @@ def legend(palette: Palette) -> list[Line]:
         ("TN+1*", "only against attacks from Distance 1 on"),
         ("CO HI OW", "COVER, HIDDEN, OVERWATCH (-1: fires with DRM -1)"),
         ("WI x2 CF", "next to Barbed Wire, Engaged with Group 2, under COVER FIRE"),
-        ("@TREE", "on that Terrain Feature"),
+        ("@TREE", "on that Terrain Feature; TREE by itself: nobody is on it"),
     ]
     return [[("Signs", "title")], *([(f"{sign:>14}  ", "key"), (text, "")] for sign, text in rows)]

@@ -134,7 +134,14 @@ class AdjustScreen(House):
             ]
         gone = adjust.lost_answers(self.table.session)
         if gone:
-            lines.append([(f"Made at the beginning of this step: {answers(gone)} since go.", "warn")])
+            lines.append(
+                [
+                    (
+                        f"A correction is made at the beginning of this step: {answers(gone)} given since will be lost.",
+                        "warn",
+                    )
+                ]
+            )
         lines.append(
             [("Checked against the rules, noted in the log, marked in the save; undo takes it back.", "dim")]
         )
@@ -187,7 +194,7 @@ class AdjustScreen(House):
             self.take(field, event.value)
             return
         lines: list[Line] = [
-            [(f"It is made at the beginning of this step: {answers(gone)} given since go.", "")],
+            [(f"It is made at the beginning of this step: {answers(gone)} given since will be lost.", "")],
             [("Go on?", "strong")],
         ]
         typed = event.value

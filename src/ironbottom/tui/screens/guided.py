@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from ironbottom import choices
 from ironbottom import guide as guides
+from ironbottom.guide.cards import Guide
 from ironbottom.kernel.content import ContentError
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.title import registry, titles
 
 from ..boards import look_of
-from ..boards.look import Choice
+from ..boards.look import Choice, Preview
 from ..palette import Line
 from ..request import NewGame
 from ..widgets.rows import Rows
@@ -56,8 +58,6 @@ def _choice(title_id: str, name: str) -> Choice:
     except ContentError as error:
         lines: list[Line] = [[(line, "bad")] for line in error.report()]
         return Choice("", [(f"{title}: cannot be read", "bad")], lines)
-    missions = look_of(title_id).missions(card.army, card.enemy)
-    preview = next((choice.preview for choice in missions if choice.id == card.mission), None)
     facts: list[Line] = [
         [(card.about, "")],
         [("Length: ", "strong"), (f"about {card.minutes} minutes with remarks", "")],
@@ -68,4 +68,16 @@ def _choice(title_id: str, name: str) -> Choice:
         [("The game is real: answer as you like, leave when you like, and go on later. ", "")],
         [("Marked answers are the program's own. Remarks can be put away, read again and switched off.", "")],
     ]
-    return Choice(f"{title_id} {name}", [(title, "")], about, facts, preview)
+    return Choice(f"{title_id} {name}", [(title, "")], about, facts, _preview(card))
+
+
+def _preview(card: Guide) -> Preview | None:
+    """The map of its game: the dice are chosen, so it is drawn as they fall; else as the mission has it."""
+    title, look = registry(card.title), look_of(card.title)
+    try:
+        content = choices.load(title, card.mission, card.army, card.enemy, card.switches)
+        drawn = look.preview_of(content, card.seed)
+    except GameError:  # begun, it says what is wrong
+        drawn = None
+    missions = look.missions(card.army, card.enemy)
+    return drawn or next((choice.preview for choice in missions if choice.id == card.mission), None)

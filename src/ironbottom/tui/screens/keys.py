@@ -217,7 +217,7 @@ class KeysScreen(House):
         """All keys as at first, after a question."""
         if not self.changed:
             return
-        lines: list[Line] = [[(f"{len(self.changed)} changed keys become what they were at first.", "")]]
+        lines: list[Line] = [[(again(len(self.changed)), "")]]
 
         def reset(yes: bool | None) -> None:
             if yes:
@@ -285,3 +285,12 @@ class PressKey(Sheet[str]):
     def _say(self, line: Line, then: str) -> None:
         lines: list[Line] = [line, [(then, "strong")], *self._now()]
         self.query_one(".sheet-body", Static).update(self.house.palette.block(lines))
+
+
+def again(n: int) -> str:
+    """What is asked before all keys are as at first."""
+    return (
+        "One changed key becomes what it was at first."
+        if n == 1
+        else f"{n} changed keys become what they were at first."
+    )

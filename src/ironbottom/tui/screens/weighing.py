@@ -41,6 +41,8 @@ class WeighingScreen(Listed[Any]):
         self.weighing = weighing
         self.table = table
         self.open_question = open_question
+        self.named: list[str] = []
+        """The rules that the reasons of the row under the cursor name."""
 
     def fill(self) -> None:
         """Every option; the choice bears a sign."""
@@ -86,13 +88,18 @@ class WeighingScreen(Listed[Any]):
         """The cursor on what was chosen."""
         self.rows.highlighted = self.weighing.place_of_choice()
 
-    def action_rule(self) -> None:
-        """The rules that the reasons name."""
+    def tell(self) -> None:
+        """The keys follow the row: not every option names a rule."""
         at = self.rows.highlighted
         text = f"{self.weighing.reason} {self.weighing.tell(at).why if at is not None else ''}"
-        known = [i for i in rules_in(None, text) if i in load_rules(self.table.rules_package)]
-        if known:
-            self.app.push_screen(RulesScreen(self.table.rules_package, known, log=self.table.book.lines))
+        self.named = [i for i in rules_in(None, text) if i in load_rules(self.table.rules_package)]
+        super().tell()
+        self.refresh_bindings()
+
+    def action_rule(self) -> None:
+        """The rules that the reasons name."""
+        if self.named:
+            self.app.push_screen(RulesScreen(self.table.rules_package, self.named, log=self.table.book.lines))
         else:
             self.notify("No rule is named here.", markup=False)
 
@@ -103,7 +110,9 @@ class WeighingScreen(Listed[Any]):
             self.dismiss(self.weighing.options[at][0])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only the open question has options to go back to."""
+        """Only the open question has options to go back to; a rule is to be read where one is named."""
+        if action == "rule":
+            return bool(self.named)
         return action != "show" or self.open_question
 
 

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .game import GameScreen
 
 
+NOT_NOW = "Not now: "
+"""How the reason of an option begins that cannot be chosen; here it stands before every reason."""
+
+
 def open_whynot(game: GameScreen) -> None:
     """The screen for what is under the cursor of a game; an act that is chosen there is highlighted here."""
     table, view = game.table, game.table.view
@@ -29,6 +33,8 @@ def open_whynot(game: GameScreen) -> None:
     if key is not None:
         acts += game.look.expected(view, ask, key)
         what = game.look.name_of(view, key).removeprefix("Go to ")
+    if ask is not None and ask.kind == "buy":
+        what = "Your squad"  # whatever the cursor of the board stands on: it is the card that is asked about
     elif ask is not None and not game.look.mapped:
         acts += game.look.expected(view, ask, ("", 0))  # what the question is about is on no board
     if not acts:
@@ -47,7 +53,9 @@ def _greyed(game: GameScreen) -> Iterator[Act]:
     if lit is not None and lit.bar and not game.busy:
         words = "".join(text for text, _ in lit.label).strip()
         rule = next(iter(rules_in(None, lit.bar)), "")
-        yield Act(words, lit.token, rule=rule, note=lit.bar, who="The highlighted option")
+        yield Act(
+            words, lit.token, rule=rule, note=lit.bar.removeprefix(NOT_NOW), who="The highlighted option"
+        )
 
 
 class WhyNotScreen(Listed[Any]):

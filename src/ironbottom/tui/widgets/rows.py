@@ -40,6 +40,15 @@ class Rows(OptionList):
         """The terminal's cursor comes here."""
         self.call_after_refresh(self._point)
 
+    def on_resize(self) -> None:
+        """What is highlighted stays in sight in a list that has become lower, and the terminal's cursor on it."""
+        self.call_after_refresh(self._in_sight)
+
+    def _in_sight(self) -> None:
+        if self._laid_out:
+            self.scroll_to_highlight()
+            self._point()
+
     def _point(self) -> None:
         if self._laid_out and self.highlighted is not None:
             point_at(self, 0, self._index_to_line[self.highlighted] - self.scroll_offset.y)

@@ -39,7 +39,7 @@ from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
 from . import nineteen42_start as begin
 from . import nineteen42_why as reasons
-from .look import Choice, Drawing, Key, Piece, Switch
+from .look import STATUS, Choice, Drawing, Key, Piece, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -62,7 +62,9 @@ TONES: dict[type[Event], str] = {
     e.HongKong: "event",
     e.Contested: "event",
 }
-OWN_WORDS = (e.Marched, e.Sailed, e.Placed, e.Banks, e.Flew, e.Arrived, e.Phase, e.PlayerTurn, e.Advanced)
+OWN_WORDS = (
+    e.Marched, e.Sailed, e.Course, e.Placed, e.Banks, e.Flew, e.Arrived, e.Phase, e.PlayerTurn, e.Advanced,
+)  # fmt: skip
 """Events that only repeat what the player has chosen, on his own turn."""
 ACTS = frozenset({"land", "air", "naval", "attack", "arrive"})
 """Questions with which an act of a bot begins."""
@@ -93,9 +95,9 @@ class NineteenFortyTwoLook:
         """All there is."""
         return room
 
-    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
+    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
         """Turn, side, phase, shipping, points."""
-        return nineteen42_record.status(view, q, palette)
+        return nineteen42_record.status(view, q, palette, room)
 
     def draw(self, view: View, width: int, height: int, palette: Palette) -> Drawing:
         """The board is a map."""

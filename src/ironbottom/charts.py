@@ -64,7 +64,7 @@ def drawn(chart: Chart, width: int, height: int, ascii_only: bool = False) -> li
     ticks = range(0, len(chart.labels), every)
     plt.xticks([first + i for i in ticks], [chart.labels[i] for i in ticks])
     plt.ylim(chart.low, chart.top)
-    ticks_up = sorted({chart.low, float((chart.top + chart.low) // 2), chart.top})
+    ticks_up = sorted({chart.low, (chart.top + chart.low) / 2, chart.top})
     plt.yticks(ticks_up, [figure(tick) for tick in ticks_up])
     text = plt.uncolorize(plt.build())
     plt.clear_figure()

@@ -53,7 +53,7 @@ class Look(Drawn):
     def board_height(self, room: int) -> int:
         return 3
 
-    def status(self, view: mini.View, q: Any, palette: Palette) -> Line:
+    def status(self, view: mini.View, q: Any, palette: Palette, room: int = 79) -> Line:
         return [(f" The miniature for {view.side or 'nobody'}", "title")]
 
     def draw(self, view: mini.View, width: int, height: int, palette: Palette) -> Drawing:

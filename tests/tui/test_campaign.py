@@ -69,7 +69,7 @@ def test_three_missions_each_debriefed_once(tmp_path: Path) -> None:
             await p.press("1")
             await on_top(p, MissionEnd)
             assert "Debrief" in p.text
-            await p.press("enter")
+            await p.press("d")
             await on_top(p, DebriefScreen)
             assert "The next die" in p.text
             assert await through_debrief(p) >= 2
@@ -189,7 +189,7 @@ def test_take_back_leads_before_the_report(tmp_path: Path) -> None:
         play_out(p)
         await p.press("1")
         await on_top(p, MissionEnd)
-        await p.press("enter")
+        await p.press("d")
         await on_top(p, DebriefScreen)
         await through_debrief(p)
         before = home_of(p).table.session.g.state.xp
@@ -227,7 +227,7 @@ def test_ironman_refuses(tmp_path: Path) -> None:
         await p.press("1")
         await on_top(p, MissionEnd)
         assert "Take back" not in p.text
-        await p.press("enter")
+        await p.press("d")
         await on_top(p, DebriefScreen)
         await through_debrief(p)
         await p.press("u")
@@ -273,7 +273,7 @@ def test_a_campaign_is_ended_early(tmp_path: Path) -> None:
         await p.press("X", "y")
         await on_top(p, CampaignEnd)
         assert "DEFEAT  5 victory points" in p.text
-        await p.press("s", "escape", "enter")
+        await p.press("s", "escape", "t")
         assert isinstance(p.app.screen, TitleScreen)
 
     play(tmp_path, script, new=None, open_save=path)
@@ -294,3 +294,23 @@ def test_a_mission_without_its_campaign_is_a_game(tmp_path: Path) -> None:
         assert p.kind
 
     play(tmp_path, script, new=None, open_save=files.mission_path(path, 1))
+
+
+def test_a_list_of_skills_can_be_left_again(tmp_path: Path) -> None:
+    path = campaign(tmp_path)
+    handed_in(path)
+
+    async def script(p: Player) -> None:
+        await on_top(p, DebriefScreen)
+        await through_debrief(p)
+        assert p.kind == "spend"
+        before = len(p.game.table.session.answers)
+        p.game.choices.light(("skill", "m1"))
+        await p.press("enter")
+        assert p.kind == "skill"
+        assert "escape: back" in p.text
+        await p.press("escape")
+        assert p.kind == "spend"
+        assert len(p.game.table.session.answers) == before
+
+    play(tmp_path, script, new=None, open_save=path)

@@ -151,8 +151,8 @@ def test_a_unit_is_shipped(tmp_path: Path) -> None:
         await p.press("f", *"cam", "enter", "enter")
         assert p.kind == "naval"
         assert where(p, "jp-41") == "1206"
-        assert p.game.table.session.g.state.nmp["Japanese"] == 7
-        assert "NMP 7" in p.text
+        assert p.game.table.session.g.state.nmp["Japanese"] == 4, "as many go aboard as may"
+        assert "NMP 4" in p.text
 
     play(tmp_path, script, new=MALAYA)
 

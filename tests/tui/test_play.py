@@ -276,10 +276,10 @@ def test_the_log_is_searched_and_leads_back(tmp_path: Path) -> None:
         assert "leads the squad" in p.text
         await p.press("g")
         assert isinstance(p.app.screen, Confirm)
-        await p.press("y")
-        assert isinstance(p.app.screen, Confirm), "dice have fallen since"
+        assert "Dice have fallen" in p.text, "all is said in one box"
         await p.press("y")
         assert p.kind == "leader"
+        assert "take-back" in p.text
 
     play(tmp_path, script)
 

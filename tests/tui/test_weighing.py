@@ -94,17 +94,39 @@ def test_why_not_that_one_in_a_hint(tmp_path: Path) -> None:
     play(tmp_path, script)
 
 
-def test_the_hint_is_highlighted_when_it_is_closed(tmp_path: Path) -> None:
+def test_a_hint_leaves_the_highlight_alone_unless_it_is_wanted(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        await p.press(*TURN_TWO)
+        await p.press(*TURN_TWO, "end")
+        before = p.game.choices.lit
+        for key in ("escape", "enter"):
+            screen = await hinted(p)
+            assert before is not None
+            assert before.token != screen.weighing.chosen
+            await p.press(key)
+            assert p.game.choices.lit == before
         screen = await hinted(p)
-        chosen = screen.weighing.chosen
-        await p.press("enter")
+        await p.press("s")
         lit = p.game.choices.lit
         assert lit is not None
-        assert lit.token == chosen
+        assert lit.token == screen.weighing.chosen
 
     play(tmp_path, script)
+
+
+def test_a_set_of_a_hint_is_ticked_when_it_is_shown(tmp_path: Path) -> None:
+    path = before_kota_bharu(tmp_path)
+
+    async def script(p: Player) -> None:
+        await p.press("a")
+        assert p.game.choices.ticked == ()
+        screen = await hinted(p)
+        await p.press("escape")
+        assert p.game.choices.ticked == ()
+        await hinted(p)
+        await p.press("s")
+        assert p.game.choices.ticked == screen.weighing.chosen
+
+    play(tmp_path, script, new=None, open_save=path)
 
 
 def test_the_die_and_its_other_rows(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def test_mission_1_from_the_first_question_to_the_title_screen(tmp_path: Path) -
             await _as_hinted(p)
         assert "Turns used" in p.text
         assert "Luck:" in p.text
-        await p.press("l", "escape", "enter")
+        await p.press("l", "escape", "t")
         assert isinstance(p.app.screen, TitleScreen)
         assert "Continue" not in p.text, "the game is over"
 

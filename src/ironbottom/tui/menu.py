@@ -18,7 +18,8 @@ class Entry(msgspec.Struct):
     """A line of a menu: an answer (``token``), or a way to further entries (``inner``).
 
     ``key`` is a wish at first ("" = any), then what it has become.  ``confirm`` is asked before an answer that ends much;
-    ``bar`` says why this one cannot be chosen now, though it stands in the list.
+    ``bar`` says why this one cannot be chosen now, though it stands in the list.  ``back`` = it leads back to the question before:
+    escape takes it.
     """
 
     label: Line
@@ -27,14 +28,19 @@ class Entry(msgspec.Struct):
     key: str = ""
     confirm: str = ""
     bar: str = ""
+    back: bool = False
 
 
 class Menu(msgspec.Struct):
-    """Entries under a heading; ``id`` tells where the player is, so that the same place can be opened again."""
+    """Entries under a heading; ``id`` tells where the player is, so that the same place can be opened again.
+
+    ``start`` is the answer on which the highlight begins; None = where it stood before, or on the first.
+    """
 
     id: str
     entries: list[Entry]
     heading: str = ""
+    start: Any = None
 
 
 def with_keys(entries: Iterable[Entry]) -> list[Entry]:

@@ -18,7 +18,7 @@ from ..palette import Line, Palette
 from . import campaign_menu, campaign_missions, campaign_roster, rifles_start
 from .campaign_debrief import THROWN
 from .drawn import Drawn
-from .look import Choice, Drawing, Key
+from .look import STATUS, Choice, Drawing, Key
 from .rifles import LOOK as RIFLES
 
 TONES: dict[type[Event], str] = {
@@ -53,7 +53,9 @@ class CampaignLook(Drawn):
         """As much as there is."""
         return room
 
-    def status(self, view: CampaignView, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
+    def status(
+        self, view: CampaignView, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS
+    ) -> Line:
         """Who against whom, how far, and how strictly."""
         s, c = view.state, view.content
         bar = (f" {palette.pipe} ", "dim")

@@ -21,6 +21,8 @@ from ..palette import Line, Palette
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
 
+STATUS = 79
+"""Cells of the line with turn and points in the least window."""
 Key: TypeAlias = tuple[str, int]
 """Something the cursor may stand on: a kind and a number."""
 
@@ -99,8 +101,8 @@ class Look(Protocol):
         """How many of these rows the board takes."""
         ...
 
-    def status(self, view: Any, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
-        """Turn, phase and points: what is always in sight."""
+    def status(self, view: Any, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
+        """Turn, phase and points: what is always in sight, in so many cells."""
         ...
 
     def draw(self, view: Any, width: int, height: int, palette: Palette) -> Drawing:

@@ -11,6 +11,7 @@ from ironbottom.games.nineteen42 import foresee, land, load, whynot
 from ironbottom.games.nineteen42 import why as chosen
 from ironbottom.games.nineteen42.cards import Content
 from ironbottom.games.nineteen42.ground import ground
+from ironbottom.games.nineteen42.refusals import refused
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.ask import Ask, Roll, Seat
@@ -38,7 +39,7 @@ from . import nineteen42_hexes as hexes
 from . import nineteen42_map as theatre
 from . import nineteen42_start as begin
 from . import nineteen42_why as reasons
-from .look import Choice, Drawing, Key, Piece, Switch
+from .look import STATUS, Choice, Drawing, Key, Piece, Switch
 
 if TYPE_CHECKING:
     from ..widgets.board_widget import BoardWidget
@@ -61,10 +62,14 @@ TONES: dict[type[Event], str] = {
     e.HongKong: "event",
     e.Contested: "event",
 }
-OWN_WORDS = (e.Marched, e.Sailed, e.Placed, e.Banks, e.Flew, e.Arrived, e.Phase, e.PlayerTurn, e.Advanced)
+OWN_WORDS = (
+    e.Marched, e.Sailed, e.Course, e.Placed, e.Banks, e.Flew, e.Arrived, e.Phase, e.PlayerTurn, e.Advanced,
+)  # fmt: skip
 """Events that only repeat what the player has chosen, on his own turn."""
 ACTS = frozenset({"land", "air", "naval", "attack", "arrive"})
 """Questions with which an act of a bot begins."""
+FILLED = frozenset({"advance", "cargo", "embark"})
+"""Sets of which at first as many are ticked as may be."""
 
 
 class NineteenFortyTwoLook:
@@ -90,9 +95,9 @@ class NineteenFortyTwoLook:
         """All there is."""
         return room
 
-    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
+    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
         """Turn, side, phase, shipping, points."""
-        return nineteen42_record.status(view, q, palette)
+        return nineteen42_record.status(view, q, palette, room)
 
     def draw(self, view: View, width: int, height: int, palette: Palette) -> Drawing:
         """The board is a map."""
@@ -137,7 +142,9 @@ class NineteenFortyTwoLook:
         return nineteen42_menu.menu(view, ask)
 
     def ticked(self, view: View, ask: Ask[Any]) -> tuple[Any, ...] | None:
-        """A whole stack marches, if it can go anywhere together."""
+        """A whole stack marches, if it can go anywhere together; as many as find room advance, or go aboard."""
+        if ask.kind in FILLED:
+            return _fitting(view, ask)
         everybody = tuple(ask.options)
         whole = ask.kind == "movers" and len(everybody) <= ask.most
         return everybody if whole and land.bar_group(view.g, everybody) is None else None
@@ -282,6 +289,15 @@ class NineteenFortyTwoLook:
     def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Any:
         """Content for a game."""
         return load.load_content(mission, army, enemy, switches)
+
+
+def _fitting(view: View, ask: Ask[Any]) -> tuple[Any, ...]:
+    """The options, in their order, that may be chosen together."""
+    found: tuple[Any, ...] = ()
+    for option in ask.options:
+        if len(found) < ask.most and refused(view.g, ask, (*found, option)) is None:
+            found += (option,)
+    return found
 
 
 LOOK = NineteenFortyTwoLook()

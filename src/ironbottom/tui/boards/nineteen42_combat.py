@@ -39,18 +39,22 @@ def builder(view: View, ask: Ask[Any], token: Any) -> list[Line]:
         return []
     those = combat.defenders(view.g, target)
     lines: list[Line] = [[("Attack on ", "title"), (t.place(view, target[0]), "title")]]
-    lines += [_unit(view, u, "enemy text") for u in those]
+    troops = [_unit(view, u, "enemy text") for u in those]
     if ask.kind == "attack":
-        lines += [_unit(view, u, "own text") for u in units]
+        troops += [_unit(view, u, "own text") for u in units]
     ours, theirs = attack_strength(view.g, units), defence_strength(view.g, those)
     lines.append([("Strength ", "dim"), (f"{t.strength(ours)} : {t.strength(theirs)}", "strong")])
     rule = combat.bar_attack(view.g, target, units)
     if rule is not None:
-        return [*lines, [(_barred(rule), "bad"), (f" ({rule})", "dim")]]
+        return [*lines, [(_barred(rule), "bad"), (f" ({rule})", "dim")], *troops]
     col = combat.column(view.g, ours, theirs)
     lines[-1] += [("   column ", "dim"), (view.content.tables.columns[col], "strong")]
     lines += _modifiers(view, target, units)
-    return [*lines, *_results(view, target, units)]
+    return [
+        *lines,
+        *_results(view, target, units),
+        *troops,
+    ]  # what room there is belongs to the chances first
 
 
 def _barred(rule: str) -> str:

@@ -45,8 +45,11 @@ def menu(view: View, ask: Ask[Any]) -> Menu:
     passing, text = PASSES.get(ask.kind, ("", ""))
     if ask.kind == "deploy":
         passing, text = "ready", "The rest as in history"
-    rest = [Entry([(text, "")], passing, key=PASS)] if passing and passing in ask.options else []
+    back = passing == land.BACK
+    rest = [Entry([(text, "")], passing, key=PASS, back=back)] if passing and passing in ask.options else []
     tokens = [token for token in ask.options if not rest or token != passing]
+    if ask.kind == "land":
+        tokens.sort(key=lambda token: _moved(view, ask, token))
     entries = [Entry(label(view, ask, token), token) for token in tokens]
     if ask.kind == "deploy":
         return Menu(ask.kind, [*_deploy(view, ask, entries), *rest], heading(view, ask))
@@ -55,7 +58,24 @@ def menu(view: View, ask: Ask[Any]) -> Menu:
         entries = grouped(view, ask, entries, group)
     if ask.kind == "march":
         entries.sort(key=lambda entry: _named_first(view, entry.token))
-    return Menu(ask.kind, [*entries, *rest], heading(view, ask))
+    place = (
+        f"{ask.kind} {ask.about}" if back else ask.kind
+    )  # the goal of another stack is no goal of this one
+    return Menu(place, [*entries, *rest], heading(view, ask), _start(view, ask))
+
+
+def _moved(view: View, ask: Ask[Any], token: Any) -> bool:
+    """Have all that can still march out of a hex marched already?  Others come before them."""
+    what, where = token
+    units = land.movers(view.g, view.index.map.number[where], ask.seat) if what == "hex" else []
+    return bool(units) and all(view.state.units[u].spent for u in units)
+
+
+def _start(view: View, ask: Ask[Any]) -> Any:
+    """Where the highlight begins: once something has flown, on the end of the segment, for a second flight costs the umbrella."""
+    own = (u for u in view.state.units.values() if view.kind(u.id).side == ask.seat)
+    flown = ask.kind == "air" and any(u.flew for u in own)
+    return PASSES["air"][0] if flown else None
 
 
 def heading(view: View, ask: Ask[Any]) -> str:

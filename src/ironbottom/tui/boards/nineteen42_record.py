@@ -16,14 +16,13 @@ from ironbottom.kernel.session import Session
 
 from ..palette import Line, Palette, width
 from . import nineteen42_terms as t
+from .look import STATUS
 
 TRACK = 46
 """Cells of the victory track."""
-ROOM = 79
-"""Cells of the status line in the least window."""
 
 
-def status(view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
+def status(view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
     """Turn and date, side, phase, shipping, points and level."""
     s, scenario = view.state, view.content.scenario
     bar = (f" {palette.pipe} ", "dim")
@@ -39,7 +38,7 @@ def status(view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
     japan, allies = totals(view.g)
     level = judge(view.g).level
     whole: Line = [*line, bar, (f"{japan}-{allies} = {japan - allies:+d} ", "strong"), (level, "")]
-    if width(whole) <= ROOM:
+    if width(whole) <= room:
         return whole
     return [*line, bar, (f"{japan - allies:+d} ", "strong"), (level.removesuffix(" Victory"), "")]
 

@@ -35,7 +35,7 @@ from . import (
 )
 from . import rifles_terms as t
 from .drawn import Drawn
-from .look import Choice, Drawing, Key, Piece, Preview
+from .look import STATUS, Choice, Drawing, Key, Piece, Preview
 
 TONES: dict[type[Event], str] = {
     e.TurnBegins: "turn",
@@ -71,7 +71,7 @@ class RiflesLook(Drawn):
         rows, entry = rifles_board.rows_of(room)
         return 6 * rows + entry
 
-    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette) -> Line:
+    def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
         """Turn, step, points, light and weather."""
         s, mission = view.state, view.mission
         bar = (f" {palette.pipe} ", "dim")

@@ -139,7 +139,7 @@ class HexMap(ScrollView, can_focus=True):
     def on_resize(self) -> None:
         """Another window: the cursor into its middle."""
         self.centre_on(self.cursor)
-        self._tell_cursor()
+        self.tell_pointer()
 
     def render_line(self, y: int) -> Strip:
         """A row of the view: of the map's row what is to be seen, and the cursor on it."""
@@ -234,9 +234,9 @@ class HexMap(ScrollView, can_focus=True):
         else:
             self.centre_on(new)
             self.refresh()
-        self._tell_cursor()
+        self.tell_pointer()
 
-    def _tell_cursor(self) -> None:
+    def tell_pointer(self) -> None:
         """The terminal's own cursor stands on the hex, for screen readers and braille lines."""
         if self.is_attached and self.has_focus:
             x, y = self._corner
@@ -246,7 +246,7 @@ class HexMap(ScrollView, can_focus=True):
 
     def on_focus(self) -> None:
         """The terminal's cursor comes along."""
-        self._tell_cursor()
+        self.tell_pointer()
 
     def go(self, spot: Spot) -> None:
         """Put the cursor on a hex, if there is one."""
@@ -258,7 +258,7 @@ class HexMap(ScrollView, can_focus=True):
         self.go(spot)
         self.centre_on(self.cursor)
         self.refresh()
-        self._tell_cursor()
+        self.tell_pointer()
 
     def action_arrow(self, dx: int, dy: int) -> None:
         """Up, down, left, right: across the grain of the map in a zigzag."""
@@ -312,7 +312,7 @@ class HexMap(ScrollView, can_focus=True):
         self.virtual_size = self._map_size
         self.centre_on(self.cursor)
         self.refresh()
-        self._tell_cursor()
+        self.tell_pointer()
         self.post_message(self.Zoomed())
 
     def action_numbers(self) -> None:

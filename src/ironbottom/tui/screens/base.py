@@ -12,6 +12,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from ..palette import Line, Palette
+from ..widgets.pointer import point_again
 
 if TYPE_CHECKING:
     from ..app import IronbottomApp
@@ -30,6 +31,10 @@ class House(Screen[None]):
     """A screen of this program."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+
+    def on_screen_resume(self) -> None:
+        """The terminal's cursor stands where it did."""
+        point_again(self)
 
     @property
     def house(self) -> IronbottomApp:
@@ -63,6 +68,10 @@ class Sheet(ModalScreen[T], Generic[T]):
         self.title_text = title or self.title_text
         self.lines = lines
         self.keys_text = keys or self.keys_text
+
+    def on_screen_resume(self) -> None:
+        """The terminal's cursor stands where it did."""
+        point_again(self)
 
     @property
     def house(self) -> IronbottomApp:

@@ -10,6 +10,7 @@ from textual.binding import Binding
 
 from ironbottom.campaign import files
 from ironbottom.campaign.events import Reported
+from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.saves import open_game
 
@@ -27,6 +28,9 @@ BELOW = 12
 """Rows of the window that are not the roster's."""
 FEW = 5
 """With more options than these, a narrow window shows the points alone: the options name the men."""
+
+SPENDING = frozenset({"skill", "trophy"})
+"""Questions that follow from what Experience is to be spent on."""
 
 
 class CampaignScreen(GameScreen):
@@ -114,6 +118,10 @@ class CampaignScreen(GameScreen):
     def on_descendant_blur(self) -> None:
         """See on_descendant_focus."""
         self.call_after_refresh(self._fit)
+
+    def _may_step_back(self, ask: Ask[Any]) -> bool:
+        """What one has begun to spend Experience on can be left again."""
+        return ask.kind in SPENDING
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Between missions there is no Enemy, and nothing to foresee."""

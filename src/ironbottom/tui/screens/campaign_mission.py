@@ -44,9 +44,14 @@ class MissionEnd(EndScreen):
     """The summary of a mission; ``debrief`` is one more way on."""
 
     BINDINGS = [
-        Binding("enter,d,space", "done('debrief')", "Debrief", id="end.debrief"),
+        Binding(
+            "enter,space", "on", "On", tooltip="Read on; at the end of it all to the debrief", id="end.on"
+        ),
+        Binding("d", "done('debrief')", "Debrief", id="end.debrief"),
         Binding("q,t", "done('leave')", "Campaign", id="end.leave"),
     ]
+    way_on = "debrief"
+    onward = "Enter once more: debrief."
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Ironman: what has been decided stays so."""

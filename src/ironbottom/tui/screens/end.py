@@ -27,7 +27,10 @@ class EndScreen(Sheet[str]):
     EndScreen #end-box { width: 92; max-width: 100%; height: 1fr; max-height: 100%; padding: 1 2; }
     """
     BINDINGS = [
-        Binding("enter,t,q", "done('leave')", "Title screen", id="end.leave"),
+        Binding(
+            "enter", "on", "On", tooltip="Read on; at the end of it all back to the title screen", id="end.on"
+        ),
+        Binding("t,q", "done('leave')", "Title screen", id="end.leave"),
         Binding("escape,m", "done('look')", "Look at the map", id="end.look"),
         Binding("u", "done('undo')", "Take back", id="end.undo"),
         Binding("l", "log", "Log", id="end.log"),
@@ -38,9 +41,22 @@ class EndScreen(Sheet[str]):
         Binding("e", "report", "Report", tooltip="Write a report", id="end.report"),
     ]
 
+    way_on = "leave"
+    """Where enter leads in the end."""
+    onward = "Enter once more: title screen."
+
     def __init__(self, table: Table) -> None:
         super().__init__("", [])
         self.table = table
+        self._painted = False
+        self._warned = False
+
+    def on_mount(self) -> None:
+        """Keys that were meant for the game are not taken before all this is on the screen."""
+        self.call_after_refresh(self._shown)
+
+    def _shown(self) -> None:
+        self._painted = True
 
     def compose(self) -> ComposeResult:
         """The summary and the ways on."""
@@ -50,6 +66,19 @@ class EndScreen(Sheet[str]):
                 yield Static(palette.text(AFTERWARDS), id="end-more", markup=False)
             yield Static(palette.block(self.table.look.ending(self.table.session)), markup=False)
         yield Keys()
+
+    def action_on(self) -> None:
+        """Read on; leave only where enter was pressed once more: who taps it through the news must not miss what came of it all."""
+        box = self.query_one("#end-box", VerticalScroll)
+        if not self._painted:
+            return
+        if box.scroll_offset.y < box.max_scroll_y:
+            box.scroll_page_down(animate=False)
+        elif not self._warned:
+            self._warned = True
+            self.notify(self.onward, markup=False)
+        else:
+            self.action_done(self.way_on)
 
     def action_done(self, what: str) -> None:
         """On to something else."""

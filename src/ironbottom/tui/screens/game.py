@@ -123,7 +123,12 @@ class GameScreen(GuidedGame, GameComfort):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What is possible now: nothing but leaving and reading while the dice fall."""
+        """What is possible now; while the news are read, nothing else is shown among the keys."""
+        able = self._possible(action, parameters)
+        return False if able is None and self.paused else able
+
+    def _possible(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing but leaving and reading while the dice fall."""
         if action in ("go_on", "skip"):
             return self.paused
         if action in ("dice", "adjust") and self.table.title.id == "campaign":
@@ -160,7 +165,7 @@ class GameScreen(GuidedGame, GameComfort):
 
     @work(exclusive=True, group="sheet")
     async def action_hint(self) -> None:
-        """What the auto-player would do; it is highlighted, never answered."""
+        """What the auto-player would do; it is told, and shown among the options if that is wished."""
         ask = self.table.asked
         if ask is None:
             return
@@ -169,13 +174,17 @@ class GameScreen(GuidedGame, GameComfort):
         self.say("")
         if decision is None or not self._still(ask):
             return
-        self.choices.light(decision.token)
-        self.choices.focus()
         words = self.table.title.describe(self.table.view, ask, decision.token)
         weighing = self.look.hint_weighing(self.table.session, ask, decision)
         reason = decision.reason  # what its options are worth says the same as the trace, but in words
         trace = reason.trace if reason is not None and not reason.best else ()
-        self.app.push_screen(WeighingScreen(f"Hint: {words}", weighing, self.table, True, trace), self.light)
+
+        def show(token: Any) -> None:
+            if self.choices.many and token is not None and weighing.was_chosen(token):
+                self.choices.light(decision.token)  # the whole set is ticked
+            self.light(token)
+
+        self.app.push_screen(WeighingScreen(f"Hint: {words}", weighing, self.table, True, trace), show)
 
     def light(self, token: Any) -> None:
         """Highlight the option that somebody had in mind; of a set the first of them."""
@@ -246,7 +255,7 @@ class GameScreen(GuidedGame, GameComfort):
 
     def _after_log(self, to: int | None) -> None:
         if to is not None:
-            self.undo(to)
+            self.undo(to, sure=True)
 
     def action_log_up(self) -> None:
         """The log a page up."""

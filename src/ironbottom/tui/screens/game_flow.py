@@ -19,7 +19,7 @@ from ..logbook import Told
 from ..palette import Line
 from ..widgets.choices import Choices
 from .base import Confirm, Note
-from .game_view import GameView
+from .game_view import TALL, GameView
 from .turn_over import TurnSheet
 
 GLANCE = 0.4
@@ -209,7 +209,7 @@ class GameFlow(GameView):
         self.app.push_screen(WhoseDice(self.table.own_dice), chosen)
 
     async def _read_on(self) -> None:
-        """The paces "step" and "brisk": wait where more is new than the small log shows."""
+        """The paces "step" and "brisk": wait where more is new than the small log will show beside the next question."""
         pace = self.house.settings.pace
         if pace == "instant" or self.skipping:
             return
@@ -217,8 +217,18 @@ class GameFlow(GameView):
         fresh = self.log_view.rows_fresh(self._is_news)
         if fresh > 1:
             await self._laid_out()
-        if self.seated() and (fresh > self._room or (pace == "step" and fresh > 1)):
+        room = 0 if self._log_goes() else self._room
+        if self.seated() and (fresh > room or (pace == "step" and fresh > 1)):
             await self._wait()
+
+    def _log_goes(self) -> bool:
+        """Will the small log give its room to what is told beside the next question?"""
+        ask, view = self.table.asked, self.table.view
+        if ask is None or not (self.narrow and self.look.mapped):
+            return False
+        ticked = self.look.ticked(view, ask) if not ask.single else None
+        token = ask.options[0] if ask.single else ask.first if ticked is None else ticked
+        return len(self.look.beside(view, ask, token, self.palette)) > TALL
 
     async def _laid_out(self) -> None:
         """Until all parts have the size that they are to have: of a screen just opened, or of one that has lost some lines."""
@@ -309,7 +319,7 @@ class GameFlow(GameView):
         elif what == "undo":
             self.action_undo()
         elif what and what.startswith("to "):
-            self.undo(int(what[3:]))
+            self.undo(int(what[3:]), sure=True)
 
     def _tell(self, error: Exception) -> None:
         """Something could not be done: say so in one message; nothing is lost."""
@@ -381,15 +391,18 @@ class GameFlow(GameView):
         """Take back the last answer."""
         self.undo(None)
 
-    def undo(self, to: int | None) -> None:
-        """Take back answers, across dice only as a declared take-back.  A turn of the Enemy that is under way ends at once."""
+    def undo(self, to: int | None, sure: bool = False) -> None:
+        """Take back answers, across dice only as a declared take-back.  A turn of the Enemy that is under way ends at once.
+
+        ``sure`` = the player has been asked already, and told of the dice.
+        """
         halted = self.busy
         if halted:
             if self.table.session.back(self.table.side) is None:
                 return
             self.workers.cancel_group(self, "advance")
         try:
-            self.table.session.undo(self.table.side, to)
+            self.table.session.undo(self.table.side, to, take_back=sure and not self.table.ironman)
         except Fenced as error:
             if not self._offer_take_back(str(error), to, halted) and halted:
                 self._advance()

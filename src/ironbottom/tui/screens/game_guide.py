@@ -23,6 +23,13 @@ class GuidedGame(GameTold):
         super().show()
         self._guide(mark=True)
 
+    def _log_goes(self) -> bool:
+        """In a narrow window a remark has the room of the log, which is not read any more then."""
+        course, ask = self.table.course, self.table.asked
+        if course is not None and ask is not None and self.narrow and not self.look.mapped:
+            return course.now(ask.seat) is not None and not course.put_away
+        return super()._log_goes()
+
     def key_of(self) -> KeyName:
         """How keys are named here."""
         bound = [b for b in (*type(self).BINDINGS, *Choices.BINDINGS) if isinstance(b, Binding) and b.id]

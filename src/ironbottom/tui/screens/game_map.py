@@ -122,4 +122,5 @@ class GameMap(GameFlow):
         """The whole game, from where it stands: back, and forth again."""
         from .replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(self.table, at=len(self.table.session.answers)))
+        here = self.board.here if self.look.mapped else None
+        self.app.push_screen(ReplayScreen(self.table, at=len(self.table.session.answers), here=here))

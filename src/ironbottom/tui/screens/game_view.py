@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import textwrap
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from ironbottom.kernel.record import BOT
 from ironbottom.kernel.title import Odds
 
 from ..boards.look import Key
+from ..menu import plain
 from ..palette import Line
 from ..table import Table
 from ..telling import odds_line
@@ -32,6 +34,8 @@ NARROW_LOG = 5
 """Rows of the log in a narrow window."""
 TALL = 7
 """More lines beside an option than this have the room of log and odds as well, beside a map."""
+PROMPT = 3
+"""Rows of a question beside a map."""
 THINK = 0.05
 """Seconds the highlight must rest before odds are worked out."""
 
@@ -71,6 +75,8 @@ class GameView(House):
         self._odds: dict[tuple[int, str], Odds | None] = {}
         self._following: set[Callable[[], None]] = set()
         self._timer: Timer | None = None
+        self._fresh = False
+        """Is the question a new one, which the map has not come to yet?"""
         self._remark = ""
         self._remark_at: tuple[int, int, int | None] | None = None
 
@@ -132,6 +138,8 @@ class GameView(House):
     def on_resize(self) -> None:
         """Give the board its rows, the rest to the others."""
         self._fit()
+        if self.seated() and not self.table.hands_over:
+            self._status()
 
     def _fit(self) -> None:
         size = self.app.size
@@ -151,6 +159,7 @@ class GameView(House):
             self.show_news()
         menu = self.look.menu(view, ask) if ask and not self.busy else None
         first = self.look.ticked(view, ask) if ask and menu else None
+        self._fresh = menu is not None
         self.choices.offer(ask if menu else None, menu, first, self._can_go_back(ask))
         self._prompt()
         self._details()
@@ -159,16 +168,21 @@ class GameView(House):
     def _status(self) -> None:
         """Turn, phase and points."""
         table, palette = self.table, self.palette
-        status = palette.text(self.look.status(table.view, table.q, palette))
+        room = self.app.size.width - 1
+        status = palette.text(self.look.status(table.view, table.q, palette, room))
         self.query_one("#status", Static).update(status, layout=False)
 
     def _can_go_back(self, ask: Ask[Any] | None) -> bool:
-        """Does a set follow from an answer of the player's alone, which can be taken back as if it had not been given?"""
+        """Does a set, or what is like it, follow from the player's own answer alone, which is then taken back without a trace?"""
         session, side = self.table.session, self.table.side
         n = len(session.answers) - 1
-        if ask is None or ask.single or n < session.step_start:
+        if ask is None or (ask.single and not self._may_step_back(ask)) or n < session.step_start:
             return False
         return session.back(side) == n and session.fence(side) <= n
+
+    def _may_step_back(self, ask: Ask[Any]) -> bool:
+        """Is it a single choice out of which one goes back, though none of its options leads there?"""
+        return False
 
     def show_news(self) -> None:
         """Where something has happened on the board."""
@@ -210,17 +224,27 @@ class GameView(House):
         else:
             line = [(self.choices.heading or table.prompt(), "strong")]
             if self.choices.many and self.look.mapped:
-                line += [(f"  [{len(self.choices.ticks)} chosen]", "state"), ("  space a enter", "dim")]
+                line += [(f"  [{len(self.choices.ticks)} chosen]", "state")]
+                line += [(self._set_keys(plain(line)), "dim")]
             elif self.choices.many:
                 line += [(f"  [{self.choices.counted()}]", "state")]
                 line += [("  space: tick, a: all, enter: confirm", "dim")]
             elif self.choices.max_scroll_y > 0:
                 line += [(f"  ({self.choices.option_count} options)", "dim")]
-            if self.choices.back:
-                line += [(" esc: back" if self.look.mapped else ", escape: back", "dim")]
+            if self.choices.back and not (self.choices.many and self.look.mapped):
+                line += [(", escape: back", "dim")]
             if len(self.choices.path) > 1:
                 line += [("  escape: back", "dim")]
         self.query_one("#prompt", Still).put(self.palette.text(line))
+
+    def _set_keys(self, before: str) -> str:
+        """The keys of a set behind a question beside a map; without words where these would be cut off."""
+        back = self.choices.back
+        told = f"  space tick  a all  enter go{'  esc back' if back else ''}"
+        room = self.query_one("#prompt").content_size.width
+        if room and len(textwrap.wrap(before + told, room)) > PROMPT:
+            return f"  space a enter{' esc' if back else ''}"
+        return told
 
     def _details(self) -> None:
         """What is beside the list or under the cursor."""
@@ -335,13 +359,19 @@ class GameView(House):
         if ask is not None and lit is not None and not (self.look.mapped and self.board.has_focus):
             key = self._key_of(lit)
             if key is None and self.look.mapped:
-                key = next(iter(self.look.spoken_of(self.table.view, ask)), None)
+                key = next(iter([*self.look.spoken_of(self.table.view, ask), *self._answered_at(ask)]), None)
             if key is not None:
                 self.board.point(key, quiet=True)
+            self._fresh = False
         self._foresee()
         self._prompt()
         self._details()
         self._odds_soon()
+
+    def _answered_at(self, ask: Ask[Any]) -> list[Key]:
+        """Of a new question about no place of its own: the things that its options are about."""
+        found = (self.look.subject(self.table.view, ask, token) for token in ask.options if self._fresh)
+        return [key for key in found if key is not None]
 
     def _foresee(self) -> None:
         """Show on the board what the highlighted option would do."""

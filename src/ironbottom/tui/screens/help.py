@@ -8,7 +8,7 @@ from typing import Any
 from textual.screen import Screen
 
 from ..keymap_places import AREAS
-from ..palette import Line
+from ..palette import Line, width
 from .base import Note
 
 SHEET = 96
@@ -21,7 +21,18 @@ class HelpSheet(Note):
     """Keys and signs."""
 
     def __init__(self, screen: Screen[Any], legend: list[Line]) -> None:
-        super().__init__("Help", [*key_lines(screen), *legend])
+        room = min(SHEET, screen.app.size.width * 96 // 100) - 6
+        super().__init__("Help", [*key_lines(screen), *(row for line in legend for row in hung(line, room))])
+
+
+def hung(line: Line, room: int) -> list[Line]:
+    """A sign and its words in so many cells: further rows begin under the words."""
+    if len(line) != 2 or width(line) <= room:
+        return [line]
+    (sign, tone), (words, style) = line
+    indent = width([line[0]])
+    rows = textwrap.wrap(words, max(20, room - indent))
+    return [[(" " * indent if n else sign, tone), (row, style)] for n, row in enumerate(rows)]
 
 
 def key_lines(screen: Screen[Any]) -> list[Line]:

@@ -22,6 +22,8 @@ from .log_take import take_log
 END = 1_000_000
 NAME = 18
 """Letters of a piece or place that have room among the filters in a narrow window."""
+FENCED = "Dice have fallen, or something was learnt, since: the same dice will fall again, and the log will say so."
+"""What is said before one goes back further than undo does."""
 SEARCH, NAMES = (
     "search; enter: done, n and N: the next hit, escape: no search",
     "the name of a piece or place, or a part of it",
@@ -132,13 +134,13 @@ class LogScreen(Sheet[int | None]):
         self.query_one("#log-filters", Static).update(palette.text(self._bar()), layout=False)
 
     def _bar(self) -> Line:
-        line: Line = [("f ", "key")]
+        line: Line = [("f", "key")]
         for key, one in enumerate(self.filters, 1):
             on = one.id == self.filter
             name = one.name
             if on and one.id == THING and self.thing:
                 name = self.thing if len(self.thing) <= NAME else f"{self.thing[: NAME - 3]}..."
-            line += [(f"{key}", "key"), (f"[{name}]" if on else f" {name} ", "strong" if on else "dim")]
+            line += [(f" {key}", "key"), (f"[{name}]" if on else f" {name} ", "strong" if on else "dim")]
         return line
 
     # ------------------------------------------------------------------ filters
@@ -340,7 +342,13 @@ class LogScreen(Sheet[int | None]):
             if gone > 1
             else "This takes back your last decision."
         )
-        lines: list[Line] = [[(words, "")], [("They can be done again until you play otherwise.", "dim")]]
+        lines: list[Line] = [[(words, "")]]
+        if to < self.table.session.fence(self.table.side):
+            if self.table.ironman:
+                self._head("Ironman: what dice have decided, or what was learnt, is not taken back.")
+                return
+            lines.append([(FENCED, "warn")])
+        lines.append([("They can be done again until you play otherwise.", "dim")])
 
         def go(yes: bool | None) -> None:
             if yes:

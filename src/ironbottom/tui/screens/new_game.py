@@ -38,6 +38,12 @@ FIRST = "go on"
 """As the id of a choice: the switches stand."""
 
 
+class Offers(Rows):
+    """What is offered, with its key in the footer."""
+
+    BINDINGS = [Binding("enter", "select", "Choose", id="new.choose")]
+
+
 class NewGameScreen(House):
     """A few short steps; enter goes on, escape goes back.  A step with nothing to choose is left out."""
 
@@ -61,6 +67,7 @@ class NewGameScreen(House):
         Binding("space", "space", "Read on", id="new.space"),
         Binding("pagedown", "page(1)", "Read on", show=False, id="new.down"),
         Binding("pageup", "page(-1)", "Read back", show=False, id="new.up"),
+        Binding("question_mark", "help", "Help", id="new.help"),
         Binding("q", "leave", "Title screen", id="new.leave"),
     ]
 
@@ -82,7 +89,7 @@ class NewGameScreen(House):
         """Heading, list, text; the seed below."""
         yield Static(id="new-head", markup=False)
         with Horizontal():
-            yield Rows(markup=False)
+            yield Offers(markup=False)
             with VerticalScroll(can_focus=False):
                 yield Static(id="new-text", markup=False)
             yield Static(id="new-side", markup=False)
@@ -324,6 +331,12 @@ class NewGameScreen(House):
     def action_leave(self) -> None:
         """Back to the title screen."""
         self.dismiss()
+
+    def action_help(self) -> None:
+        """All keys."""
+        from .help import HelpSheet
+
+        self.app.push_screen(HelpSheet(self, []))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dice are chosen for a single game."""

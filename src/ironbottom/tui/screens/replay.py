@@ -18,6 +18,7 @@ from ironbottom.chronicle.acts import Acts
 from ironbottom.chronicle.past import Past
 from ironbottom.kernel.errors import GameError
 
+from ..boards.look import Key
 from ..palette import Line, cut
 from ..table import Table
 from ..widgets.board_widget import BoardWidget
@@ -70,6 +71,7 @@ class ReplayScreen(House):
         at: int | None = None,
         stretch: tuple[int, int] | None = None,
         closes: bool = False,
+        here: Key | None = None,
     ) -> None:
         super().__init__()
         table.book.sync()
@@ -82,9 +84,12 @@ class ReplayScreen(House):
         self.past = Past(table.session)
         self.at = self.acts.after(self.first) if stretch else 0 if at is None else at
         self.view: Any = None
+        self.here = here
+        """Where to look at first; None = where something happened last."""
         self.pace = "brisk"
         self._timer: Timer | None = None
         self._remark = ""
+        self._placed = False
 
     def compose(self) -> ComposeResult:
         """Where we are, board, details and lines, the bar of turns."""
@@ -275,10 +280,14 @@ class ReplayScreen(House):
         changed = table.look.changed(self.view, events)
         board = self.board
         board.show(self.view, None, changed)
-        if changed:
-            board.point(changed[-1], quiet=True)
+        goal = changed[-1] if changed else None
+        if table.look.mapped and not self._placed:
+            goal = self.here or goal or self._place()
+            self._placed = True
+        if goal is not None:
+            board.point(goal, quiet=True)
         status = cut(
-            [(" ", ""), *table.look.status(self.view, past.q, self.palette)],
+            [(" ", ""), *table.look.status(self.view, past.q, self.palette, self.size.width - 1)],
             self.size.width,
             self.palette.more,
         )
@@ -286,6 +295,15 @@ class ReplayScreen(House):
         self._tell()
         self._about()
         self._head()
+
+    def _place(self) -> Key | None:
+        """Where something happened last, or will happen first."""
+        lines, look = self.table.book.lines, self.table.look
+        before = [line for line in reversed(lines) if line.n <= self.at]
+        for line in (*before, *(line for line in lines if line.n > self.at)):
+            if line.event is not None and (found := look.changed(self.view, [line.event])):
+                return found[-1]
+        return None
 
     def _told(self) -> list[Any]:
         """The lines of the act, up to where we are."""

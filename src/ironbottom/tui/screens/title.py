@@ -218,7 +218,10 @@ class TitleScreen(House):
         """All keys."""
         from .help import HelpSheet
 
-        self.app.push_screen(HelpSheet(self, []))
+        more = [(str(n), BILL[title_id].name) for n, title_id in enumerate(titles(), 1) if n > 1]
+        self.app.push_screen(
+            HelpSheet(self, [[(f"{key:>9}  ", "key"), (f"New game: {name}", "")] for key, name in more])
+        )
 
 
 def name_of(save: Listed) -> str:

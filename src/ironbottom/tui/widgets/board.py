@@ -196,7 +196,7 @@ class Board(BoardWidget, can_focus=True):
             self.refresh(*(self._region(row) for row in sorted(rows)))
         else:
             self.refresh()
-        self._tell_cursor()
+        self.tell_pointer()
         if not quiet:
             self.post_message(self.Moved(key))
 
@@ -240,9 +240,9 @@ class Board(BoardWidget, can_focus=True):
     def on_focus(self) -> None:
         """The cursor is drawn otherwise with the focus."""
         self.refresh()
-        self._tell_cursor()
+        self.tell_pointer()
 
-    def _tell_cursor(self) -> None:
+    def tell_pointer(self) -> None:
         """The terminal's own cursor stands on the thing."""
         here = self.spot(self.cursor)
         if here is not None:

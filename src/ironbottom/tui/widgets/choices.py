@@ -96,11 +96,18 @@ class Choices(Rows):
             if ask and not ask.single
             else set()
         )
-        token, row = self._last.get(menu.id, (None, 0)) if menu else (None, 0)
-        known = menu is not None and menu.id in self._last
-        tokens = [entry.token for entry in menu.entries] if menu else []
-        at = tokens.index(token) if known and token in tokens else row if self.keep_row else 0
-        self._fill(max(0, min(at, len(tokens) - 1)))
+        self._fill(self._start(menu) if menu else 0)
+
+    def _start(self, menu: Menu) -> int:
+        """Where the highlight begins: as the menu says; else where it stood.  In a row only kept it never stands on what passes."""
+        tokens = [entry.token for entry in menu.entries]
+        if menu.start is not None and menu.start in tokens:
+            return tokens.index(menu.start)
+        token, row = self._last.get(menu.id, (None, 0))
+        at = tokens.index(token) if menu.id in self._last and token in tokens else row if self.keep_row else 0
+        at = max(0, min(at, len(tokens) - 1))
+        passes = self.keep_row and bool(tokens) and menu.entries[at].key == PASS
+        return 0 if passes else at
 
     def filter(self, words: str) -> None:
         """Show only the options in which all words occur."""
@@ -317,7 +324,7 @@ class Choices(Rows):
             self._tick(at)
 
     def action_back(self) -> None:
-        """Back to the menu before, out of the filter, or to the question before."""
+        """Back to the menu before, out of the filter, or to the question before: also where an answer leads there."""
         if self.words:
             self.filter("")
         elif len(self.path) > 1:
@@ -326,6 +333,10 @@ class Choices(Rows):
             self._fill(at)
         elif self.back:
             self.post_message(self.Back())
+        elif self.path:
+            back = next((entry for entry in self.path[0].entries if entry.back), None)
+            if back is not None:
+                self.post_message(self.Chosen(back, back.token))
 
     def tick_all(self) -> None:
         """Tick as many as may be, or none if they are."""

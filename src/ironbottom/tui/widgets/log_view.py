@@ -109,9 +109,9 @@ class LogView(ScrollView, can_focus=True, inherit_bindings=False):
         self.to_end()
 
     def rows_fresh(self, news: Callable[[Told], bool]) -> int:
-        """How many rows the new lines take, those left out that are no news."""
-        start = self._first.get(self.fresh, len(self._rows))
-        return sum(1 for i, _ in self._rows[start:] if news(self.lines[i]))
+        """How many rows there are from the first new line that is news down to the end; 0 where none is."""
+        first = next((i for i in range(self.fresh, len(self.lines)) if news(self.lines[i])), None)
+        return 0 if first is None else len(self._rows) - self._first[first]
 
     def top_fresh(self) -> None:
         """Scroll to where the first new line is on top."""

@@ -99,13 +99,13 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         style = self.rich_style + Style(bold=y == 0)
         return Strip([Segment(text, style)]).adjust_cell_length(self.size.width, style)
 
-    def _tell_cursor(self) -> None:
+    def tell_pointer(self) -> None:
         """The terminal's own cursor: on the hex, or at the beginning of the sentences."""
         if self.palette.reader:
             self.refresh()
             point_at(self, 0, 0)
         else:
-            super()._tell_cursor()
+            super().tell_pointer()
 
     # ------------------------------------------------------------------ what the screen asks
 

@@ -26,7 +26,7 @@ class Rows(OptionList):
         super().watch_highlighted(highlighted)
         rows = [region for i in (before, highlighted) if i is not None and (region := self._region(i))]
         self.refresh(*rows)  # all of it, if nothing is known of any row
-        self.call_after_refresh(self._point)
+        self.call_after_refresh(self.tell_pointer)
 
     def _region(self, i: int) -> Region | None:
         """Where an option is on the widget."""
@@ -38,7 +38,7 @@ class Rows(OptionList):
 
     def on_focus(self) -> None:
         """The terminal's cursor comes here."""
-        self.call_after_refresh(self._point)
+        self.call_after_refresh(self.tell_pointer)
 
     def on_resize(self) -> None:
         """What is highlighted stays in sight in a list that has become lower, and the terminal's cursor on it."""
@@ -47,9 +47,10 @@ class Rows(OptionList):
     def _in_sight(self) -> None:
         if self._laid_out:
             self.scroll_to_highlight()
-            self._point()
+            self.tell_pointer()
 
-    def _point(self) -> None:
+    def tell_pointer(self) -> None:
+        """The terminal's cursor on the highlighted row."""
         if self._laid_out and self.highlighted is not None:
             point_at(self, 0, self._index_to_line[self.highlighted] - self.scroll_offset.y)
 

@@ -226,8 +226,11 @@ def melee_die(g: G, group: Group, parts: Parts, others: Parts, face: int = 0) ->
     mods = tuple(parts)
     if group.side == SQUAD:
         told = (sum(n for n, _ in parts), face, sum(n for n, _ in others))
-        die = squad_die(g, "melee", "rifles:4.6.f", mods=mods, about=(group.id,), better=6, told=told)
-        return (yield from die)
+        return (
+            yield from squad_die(
+                g, "melee", "rifles:4.6.f", mods=mods, about=(group.id,), better=6, told=told
+            )
+        )
     return (yield from cast(g, "melee", "rifles:4.6.f", mods=mods, about=(group.id,)))
 
 

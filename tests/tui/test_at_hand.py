@@ -191,8 +191,8 @@ def test_the_terminals_cursor_comes_back_from_a_sheet(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press(*READY, "0", "down")
         stood = p.app.cursor_position
-        await p.press("w")
-        assert p.app.cursor_position != stood
+        await p.press("l")
+        await p.wait(lambda: p.app.cursor_position != stood, "the cursor on a line of the log")
         await p.press("escape")
         await p.wait(lambda: p.app.cursor_position == stood, "the cursor where it stood")
 

@@ -139,8 +139,7 @@ def test_undo_to_a_line_keeps_the_fence(tmp_path: Path, opened: bool) -> None:
         log.view.point(next(i for i, line in enumerate(log.every) if "moves to #6" in line.text))
         await p.press(*(["enter", "g"] if opened else ["g"]))
         assert isinstance(p.app.screen, Confirm)
-        await p.press("y")
-        await p.see("Undo stops here")
+        await p.see("Dice have fallen")
         await p.press("n")
         assert len(p.game.table.session.answers) == answers
 

@@ -45,9 +45,13 @@ class MissionEnd(EndScreen):
 
     BINDINGS = [
         Binding(
-            "enter,space", "on", "On", tooltip="Read on; at the end of it all to the debrief", id="end.on"
+            "enter,space",
+            "on",
+            "Debrief",
+            tooltip="Read on; at the end of it all to the debrief",
+            id="end.on",
         ),
-        Binding("d", "done('debrief')", "Debrief", id="end.debrief"),
+        Binding("d", "done('debrief')", "Debrief", show=False, id="end.debrief"),
         Binding("q,t", "done('leave')", "Campaign", id="end.leave"),
     ]
     way_on = "debrief"

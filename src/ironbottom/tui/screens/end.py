@@ -28,9 +28,13 @@ class EndScreen(Sheet[str]):
     """
     BINDINGS = [
         Binding(
-            "enter", "on", "On", tooltip="Read on; at the end of it all back to the title screen", id="end.on"
+            "enter",
+            "on",
+            "Title screen",
+            tooltip="Read on; at the end of it all to the title screen",
+            id="end.on",
         ),
-        Binding("t,q", "done('leave')", "Title screen", id="end.leave"),
+        Binding("t,q", "done('leave')", "Title screen", show=False, id="end.leave"),
         Binding("escape,m", "done('look')", "Look at the map", id="end.look"),
         Binding("u", "done('undo')", "Take back", id="end.undo"),
         Binding("l", "log", "Log", id="end.log"),

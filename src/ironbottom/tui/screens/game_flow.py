@@ -255,6 +255,7 @@ class GameFlow(GameView):
         self.add_class("-paused")
         self.remove_class("-beside", "-tall")
         self.show_news()
+        self._details()  # of where the cursor stands now
         self._prompt()
         self.refresh_bindings()
         self._go_on.clear()

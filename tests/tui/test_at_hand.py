@@ -138,7 +138,7 @@ def test_what_came_of_an_answer_is_read_before_a_remark_hides_it(tmp_path: Path)
         assert not p.game.log_view.display
         await p.press("0")
         assert p.game.paused
-        assert "Action Dice: die" in p.text
+        assert "Action Dice: dice" in p.text
 
     play(tmp_path, script, new=RIFLES, settings=BRISK)
 

@@ -26,5 +26,5 @@ def before(wanted: Confirming, table: Table, entry: Entry, token: Any, odds: Odd
     answer = entry.label or [(table.title.describe(table.view, table.asked, token), "")]
     back: list[Line] = [[(table.prompt(), "dim")], [*answer]]
     if odds is not None and odds.lines:
-        back.append(odds_line(odds, ACROSS))
+        back.append(odds_line(odds, ACROSS, 1))
     return [*back, *lines]

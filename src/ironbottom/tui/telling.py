@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from ironbottom.kernel.rulebook import load_rules
 from ironbottom.kernel.title import Odds
 
@@ -24,19 +26,15 @@ def _whole(p: float) -> str:
     return f"{p * 100:.0f}%"
 
 
-def odds_line(odds: Odds, room: int) -> Line:
-    """Odds in a line: as much as there is room for, whole parts, what sums up (it stands last, or first in brief) first of all."""
+def odds_line(odds: Odds, width: int, rows: int) -> Line:
+    """Odds in so many rows: as much as there is room for, whole parts, what sums up (it stands last, or first in brief) first."""
     parts = [f"{text} {percent(low, high)}" for text, low, high in odds.brief or odds.lines]
-    kept: list[str] = []
-    used = 6
-    for part in parts if odds.brief else reversed(parts):
-        if used + len(part) + 2 > room:
+    for n in range(len(parts), -1, -1):
+        kept = parts[:n] if odds.brief else parts[len(parts) - n :]
+        text = "; ".join(kept) + (" ..." if n < len(parts) else "")
+        if not n or len(textwrap.wrap(f"Odds: {text}", width)) <= rows:
             break
-        kept.append(part)
-        used += len(part) + 2
-    kept = kept if odds.brief else kept[::-1]
-    more = " ..." if len(kept) < len(parts) else ""
-    return [("Odds: ", "key"), ("; ".join(kept) + more, "")]
+    return [("Odds: ", "key"), (text, "")]
 
 
 def odds_lines(odds: Odds, table: Table) -> list[Line]:

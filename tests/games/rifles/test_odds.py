@@ -112,7 +112,7 @@ def test_in_brief_the_best_way_to_fire_stands_first() -> None:
     ways = [(text, low) for text, low, _ in found.brief if text.endswith(("hits", "hit"))]
     assert {text for text, _ in ways} == {"Fire Group hits", "singly at least one hit"}
     assert ways == sorted(ways, key=lambda way: -way[1])
-    line = "".join(text for text, _ in odds_line(found, 76))
+    line = "".join(text for text, _ in odds_line(found, 76, 1))
     assert len(line) <= 78
     assert line.startswith(f"Odds: {ways[0][0]} ")
 

@@ -66,7 +66,7 @@ class GameTold(GameMap):
         """The odds of the option, once they are worked out."""
         super()._tell_odds(odds)
         if odds is not None and odds.lines and self.palette.reader and self.is_attached:
-            self.tell(plain(odds_line(odds, WIDE)))
+            self.tell(plain(odds_line(odds, WIDE, 1)))
 
     def on_board_moved(self) -> None:
         """Tell the thing under the cursor, all in one line."""

@@ -301,9 +301,9 @@ class GameView(House):
     def _tell_odds(self, odds: Odds | None) -> None:
         if self.seated() and not self._remark:
             box = self.query_one("#odds", Static)
-            text = (
-                odds_line(odds, box.size.width * max(1, box.size.height) - 2) if odds and odds.lines else []
-            )
+            room = box.content_size
+            told = odds and odds.lines and room.width
+            text = odds_line(odds, room.width, max(1, room.height)) if odds and told else []
             box.update(self.palette.text(text), layout=False)
 
     def _wished(self) -> Wish | None:

@@ -74,9 +74,9 @@ AGAINST: dict[str, str] = {
         " the convoy."
     ),
     "Rangoon": (
-        "the 15th Army does not march before Turn 4, for the city is empty in the book's set-up and would fall on Turn 2. Three"
-        " regiments then meet a brigade, tanks and a machine gun battalion, at 1:1 or 2:1 from the one hex beside the city that"
-        " a road supplies. With a brigade there from the beginning (13.5) a first attack more often fails, and the next"
+        "where the city is empty in the book's set-up the 15th Army does not march before Turn 4, or it would fall on Turn 2; with a"
+        " brigade in it from the beginning (13.5) it marches on Turn 2. Its regiments then meet that brigade, tanks and a machine gun"
+        " battalion, at 1:1 or 2:1 from the one hex beside the city that a road supplies. A first attack often fails, and the next"
         " one comes two turns later."
     ),
     "Corregidor": (

@@ -74,10 +74,10 @@ AGAINST: dict[str, str] = {
         " the convoy."
     ),
     "Rangoon": (
-        "where the city is empty in the book's set-up the 15th Army does not march before Turn 4, or it would fall on Turn 2; with a"
-        " brigade in it from the beginning (13.5) it marches on Turn 2. Its regiments then meet that brigade, tanks and a machine gun"
-        " battalion, at 1:1 or 2:1 from the one hex beside the city that a road supplies. A first attack often fails, and the next"
-        " one comes two turns later."
+        "where the city is empty in the book's set-up the 15th Army does not march before Turn 4, or it would fall on"
+        " Turn 2; with a brigade in it from the beginning (13.5) it marches on Turn 2. Its regiments then meet that"
+        " brigade, tanks and a machine gun battalion, at 1:1 or 2:1 from the one hex beside the city that a road supplies."
+        " A first attack often fails, and the next one comes two turns later."
     ),
     "Corregidor": (
         "a fortress falls to one roll or not at all. With the air over it, which the siege of Singapore does not get, the first"

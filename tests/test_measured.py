@@ -61,6 +61,9 @@ def test_the_word_follows_the_number() -> None:
 
 def test_what_is_kind_to_one_side_is_hard_for_the_other() -> None:
     card = war.mission("philippines")
+    levels = (6, 9, 6, 14, 65)  # of a hundred games, as they might be measured one day
+    assert card.measured is not None
+    card = msgspec.structs.replace(card, measured=msgspec.structs.replace(card.measured, levels=levels))
     assert war.difficulty(card, "japan")[0] == "kind"
     assert war.difficulty(card, "allies")[0] in {"hard", "very hard"}
     assert "Japan wins 79 %, the Allies 15 %, 6 % are drawn" in war.difficulty(card, "japan")[1]

@@ -36,6 +36,8 @@ def test_combat_builder(tmp_path: Path, golden: Golden, size: tuple[int, int]) -
     path = before_kota_bharu(tmp_path)
 
     async def script(p: Player) -> None:
+        await p.wait(lambda: p.game._odds, "the odds, which come when the highlight has rested")
+        await p.pilot.pause()
         golden(f"1942-combat-{named(size)}", p.text)
 
     play(tmp_path, script, size, new=None, open_save=path)

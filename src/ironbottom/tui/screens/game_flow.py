@@ -217,8 +217,10 @@ class GameFlow(GameView):
         fresh = self.log_view.rows_fresh(self._is_news)
         if fresh > 1:
             await self._laid_out()
+        if not self.seated():
+            return
         room = 0 if self._log_goes() else self._room
-        if self.seated() and (fresh > room or (pace == "step" and fresh > 1)):
+        if fresh > room or (pace == "step" and fresh > 1):
             await self._wait()
 
     def _log_goes(self) -> bool:

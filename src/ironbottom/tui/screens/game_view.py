@@ -126,7 +126,7 @@ class GameView(House):
 
     def seated(self) -> bool:
         """Is the game still on the screen, with all its parts?  Who leaves in the middle of something leaves at once."""
-        return self.is_attached and self.table.playing and bool(self.children)
+        return self.is_attached and self.table.playing and bool(self.query("#odds"))  # parts go one by one
 
     @property
     def narrow(self) -> bool:

@@ -59,9 +59,8 @@ def urgent(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:
     """What goes before naval air and needs: storms and the plan, or the Allies' reinforcements."""
     if staff.side != JAPAN:
         return reinforcement(staff, ports)
-    if not staff.level.sieges:
-        return planned(staff, ports)
-    return storm(staff, ports) or planned(staff, ports)
+    found = storm(staff, ports) if staff.level.sieges else None
+    return found or planned(staff, ports)
 
 
 def later(staff: Staff, ports: dict[int, list[str]]) -> Lift | None:

@@ -17,9 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -27,7 +25,9 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, wait
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -49,6 +49,7 @@ from ironbottom.kernel.rulebook import load_all
 from ironbottom.kernel.session import Session
 from ironbottom.kernel.step import Game
 from ironbottom.kernel.title import registry
+from ironbottom.kernel.workers import workers as pool_of
 
 LONGEST = 20_000
 """Answers after which a game is taken to run for ever."""
@@ -614,17 +615,19 @@ def other_hash_seed(
     ]
 
 
-def _quiet() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-c is the parent's affair
-
-
 def run(plans: Sequence[Plan], workers: int) -> Iterator[Report]:
     """Reports in the order in which the games end."""
     if workers == 1:
         yield from map(fuzz, plans)
         return
-    with multiprocessing.Pool(workers, _quiet) as pool:
-        yield from pool.imap_unordered(fuzz, plans, chunksize=4)
+    todo = iter(plans)
+    with pool_of(workers) as pool:
+        open_ones = {pool.submit(fuzz, plan) for plan in islice(todo, 4 * workers)}
+        while open_ones:
+            done, open_ones = wait(open_ones, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+            open_ones |= {pool.submit(fuzz, plan) for plan in islice(todo, len(done))}
 
 
 def reproduce(args: argparse.Namespace, seed: int) -> str:

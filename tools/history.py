@@ -18,9 +18,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from math import inf, sqrt
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean, median, quantiles
@@ -32,6 +30,7 @@ from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.nineteen42.title import TITLE
 from ironbottom.kernel.drive import step
 from ironbottom.kernel.session import Session
+from ironbottom.kernel.workers import workers as pool_of
 from ironbottom.simulate import FALLS, Pairing, seed_of
 
 HISTORY = {
@@ -175,7 +174,7 @@ def run(tasks: Sequence[Task], workers: int) -> list[Result]:
     """Play games, in their order, over so many processes."""
     if workers == 1:
         return [play(task) for task in shown(tasks, len(tasks))]
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with pool_of(workers) as pool:
         return list(shown(pool.map(play, tasks, chunksize=4), len(tasks)))
 
 

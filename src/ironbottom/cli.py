@@ -102,7 +102,7 @@ def run(args: list[str]) -> int:
 
 def tell(message: str, code: int) -> int:
     """Say on the error channel what went wrong, in one line; returns the exit code."""
-    typer.echo(f"ironbottom: {' '.join(message.split())}", err=True)
+    common.say(f"ironbottom: {' '.join(message.split())}", err=True)
     return code
 
 

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import math
 import os
-import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import islice
-from multiprocessing import get_context
 from statistics import fmean, quantiles
 from typing import Any
 
@@ -27,6 +24,7 @@ from ironbottom.kernel.drive import step
 from ironbottom.kernel.record import FATE
 from ironbottom.kernel.session import Session
 from ironbottom.kernel.title import registry
+from ironbottom.kernel.workers import workers
 
 BATCH = 50
 """Games that a process plays before it reports."""
@@ -277,7 +275,7 @@ def size_of(title_id: str) -> int:
     return LONG if choices.two_sided(title_id) else BATCH
 
 
-def processes(wanted: int, total: int, size: int = BATCH) -> int:
+def process_count(wanted: int, total: int, size: int = BATCH) -> int:
     """How many processes to use: as wanted, or (0) as many as are worth it."""
     if wanted:
         return wanted
@@ -285,17 +283,17 @@ def processes(wanted: int, total: int, size: int = BATCH) -> int:
 
 
 def run(
-    pairings: Sequence[Pairing], games: int, seed: int, workers: int = 0
+    pairings: Sequence[Pairing], games: int, seed: int, processes: int = 0
 ) -> Generator[tuple[Pairing, Tally], None, None]:
     """Play ``games`` games of each pairing; yields the tally of each batch as it comes, in any order.
 
-    Closing the iterator stops all that has not begun.
+    ``processes`` = 0: as many as pay.  Closing the iterator stops all of them at once.
     """
     if not pairings:
         return
     size = size_of(pairings[0].title)
     todo = ((p, first, last) for p in pairings for first, last in batches(games, size))
-    count = processes(workers, games * len(pairings), size)
+    count = process_count(processes, games * len(pairings), size)
     if count == 1:
         for pairing, first, last in todo:
             yield pairing, play_batch(pairing, seed, first, last)
@@ -307,35 +305,13 @@ def _spread(
     todo: Iterator[tuple[Pairing, int, int]], seed: int, count: int
 ) -> Generator[tuple[Pairing, Tally], None, None]:
     """Keep ``count`` processes busy, each with the next batch at hand."""
-    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_deaf)
     open_ones: dict[Future[Tally], Pairing] = {}
-    try:
+    with workers(count) as pool:
         while True:
-            with _deaf_children():
-                for pairing, first, last in islice(todo, 2 * count - len(open_ones)):
-                    open_ones[pool.submit(play_batch, pairing, seed, first, last)] = pairing
+            for pairing, first, last in islice(todo, 2 * count - len(open_ones)):
+                open_ones[pool.submit(play_batch, pairing, seed, first, last)] = pairing
             if not open_ones:
                 return
             done, _ = wait(open_ones, return_when=FIRST_COMPLETED)
             for future in done:
                 yield open_ones.pop(future), future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes begun here do not hear ctrl-c, not even while they start."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _deaf() -> None:
-    """Ctrl-c is for the process that started us; it tells us when to stop."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -120,7 +120,7 @@ def test_batches_may_come_in_any_order() -> None:
 def test_long_games_come_one_by_one() -> None:
     sizes = [tally.games for _, tally in run([PAIRING], 3, 1)]
     assert sizes == [1, 1, 1]
-    assert simulate.processes(0, 4, simulate.LONG) == 1
+    assert simulate.process_count(0, 4, simulate.LONG) == 1
 
 
 # ---------------------------------------------------------------- both sides

@@ -38,6 +38,8 @@ def test_our_own_names(header: str) -> None:
         "127.0.0.1.evil.com:8000",
         "evil.com@127.0.0.1:8000",
         "127.0.0.1:8000/x",
+        "127.0.0.1:8000#",
+        "127.0.0.1:8000?",
         "127.0.0.1:port",
         "192.168.1.5:8000",
         "[::1",
@@ -97,3 +99,8 @@ def test_split_host() -> None:
     assert split_host("A.b:80") == ("a.b", 80)
     assert split_host("[::1]:1") == ("::1", 1)
     assert split_host("a:99999") is None
+
+
+@pytest.mark.parametrize("origin", ["http://[::1", "http://[", "http://127.0.0.1:port", "http://]:8000"])
+def test_an_origin_that_is_no_address_is_a_foreign_one(origin: str) -> None:
+    assert wrong_origin(origin, "127.0.0.1:8000", needed=False)

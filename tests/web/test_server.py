@@ -171,6 +171,7 @@ def test_nonsense_from_a_browser_is_passed_over(tmp_path: Path) -> None:
             '["resize", {"width": "x"}]',
             '["resize", 4]',
             '["no"]',
+            "[" * 30_000,
         ):
             await socket.send_str(text)
         await socket.send_bytes(b"\x00\xff")

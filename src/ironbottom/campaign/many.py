@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any
 
 import msgspec
 
 from ironbottom.kernel.dice import base
+from ironbottom.kernel.workers import workers
 
 GRADES = ("defeat", "success", "major success")
 
@@ -49,21 +48,17 @@ def _job(task: tuple[str, str, int, int]) -> Many:
     return play_one(*task)
 
 
-def run_many(pairs: list[tuple[str, str]], games: int, seed: int, workers: int = 0) -> Iterator[Many]:
-    """All campaigns of all pairings, in order.  ``workers`` 0 = as many processes as pay."""
+def run_many(pairs: list[tuple[str, str]], games: int, seed: int, processes: int = 0) -> Iterator[Many]:
+    """All campaigns of all pairings, in order.  ``processes`` 0 = as many as pay."""
     import os
 
     tasks = [(a, e, n, seed) for a, e in pairs for n in range(games)]
-    count = workers or min(os.cpu_count() or 1, max(1, len(tasks) // 8))
+    count = processes or min(os.cpu_count() or 1, max(1, len(tasks) // 8))
     if count == 1:
         yield from map(_job, tasks)
         return
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(_job, tasks, chunksize=4)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with workers(count) as pool:
+        yield from pool.map(_job, tasks, chunksize=4)
 
 
 def summed(army: str, enemy: str, found: list[Many]) -> dict[str, Any]:

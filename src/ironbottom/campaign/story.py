@@ -6,6 +6,7 @@ import html
 from collections.abc import Iterator
 from typing import Any
 
+from ironbottom.kernel.printable import printable
 from ironbottom.kernel.session import Session
 
 from .events import Commands, Decorated, Enlisted, Fate, Healed, Raised, Reported, Skilled
@@ -35,7 +36,7 @@ def markdown(session: Session[Campaign]) -> str:
 
 def plain(text: str) -> str:
     """Text that Markdown takes as it is: cards and names are the player's own, too."""
-    return "".join(f"\\{c}" if c in SPECIAL else c for c in " ".join(text.split()))
+    return "".join(f"\\{c}" if c in SPECIAL else c for c in " ".join(printable(text).split()))
 
 
 def content_of(session: Session[Campaign]) -> CampaignContent:

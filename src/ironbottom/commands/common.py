@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ironbottom.kernel.printable import printable
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -123,6 +125,11 @@ def console(err: bool = False) -> Console:
     return Console(stderr=err, width=width, markup=False, highlight=False, emoji=False)
 
 
+def say(text: str = "", err: bool = False, newline: bool = True) -> None:
+    """Print a text: what a terminal would obey in it (a save or a content file may come from anybody) is only shown."""
+    typer.echo(printable(text), nl=newline, err=err)
+
+
 def show_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
     """A table in plain columns."""
     from rich import box
@@ -132,7 +139,7 @@ def show_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Seque
     for i, head in enumerate(heads):
         table.add_column(head, justify="right" if i in right else "left")
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(printable, row))
     out = console()
     with out.capture() as caught:
         out.print(table)

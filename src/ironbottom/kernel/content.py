@@ -16,16 +16,18 @@ import enum
 import hashlib
 import os
 import re
+import stat
 import tomllib
 from collections.abc import Iterable, Iterator
 from importlib import resources
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import platformdirs
 
-from ironbottom.kernel.content_faults import Fault, faults, fields_of, nearest, shown, suggest, vet
+from ironbottom.kernel.content_faults import MOST, Fault, faults, fields_of, nearest, shown, suggest, vet
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.toml_lines import Place, line_of, place_of, scan, spell
 
@@ -44,6 +46,13 @@ __all__ = [
 ]
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+MOST_BYTES = 1_000_000
+"""A content file of more bytes is refused unread: the largest that is shipped has a hundredth of it."""
+MOST_PARTS = 32
+"""Parts of a dotted key.  Reading TOML takes time by the square of them."""
+_STRINGS = re.compile(r""" "(?:[^"\\]|\\.)*+" | '[^']*+' """, re.VERBOSE)
+_DOTTED = re.compile(rf"(?<![\w-])(?:[\w\"-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}")
 
 
 class ContentError(GameError):
@@ -114,7 +123,7 @@ def parse(text: str, kind: type[T], name: str) -> T:
         content = msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise _gathered(faults(data, kind), text, name) from error
-    if found := list(_own_problems(content, ())):
+    if found := list(islice(_own_problems(content, ()), MOST)):
         raise _gathered(found, text, name)
     return content
 
@@ -146,6 +155,11 @@ def _read(path: Path, name: str) -> str:
     if path.is_dir():  # asked first, because Windows calls reading a directory "permission denied"
         raise ContentError(name, 0, "", "this is a folder, not a file")
     try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):  # a pipe or a device may never end
+            raise ContentError(name, 0, "", "this is no regular file")
+        if about.st_size > MOST_BYTES:
+            raise ContentError(name, 0, "", f"too large: over {MOST_BYTES // 1_000_000} MB", "split it")
         raw = path.read_bytes()
     except FileNotFoundError as error:
         near = nearest(path.name, [other.name for other in path.parent.glob("*.toml")])
@@ -165,6 +179,9 @@ def _tables(text: str, name: str) -> dict[str, Any]:
     """The document as dicts and lists; ContentError if it is not TOML or says nothing."""
     if not text.strip():
         raise ContentError(name, 1, "", "the file is empty")
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_PARTS and _DOTTED.search(_STRINGS.sub('""', line)):
+            raise ContentError(name, number, "", f"a key of more than {MOST_PARTS} parts")
     try:
         data = tomllib.loads(text)
     except RecursionError as error:
@@ -193,7 +210,9 @@ def _gathered(found: Iterable[Fault], text: str, name: str) -> ContentError:
         ContentError(name, line_of(lines, fault.place), spell(fault.place), fault.message, fault.hint)
         for fault in dict.fromkeys(found)
     ]
-    first, *others = sorted(errors, key=lambda error: error.line)
+    first, *others = sorted(errors, key=lambda error: error.line)[:MOST]
+    if len(errors) >= MOST:
+        others.append(ContentError(name, 0, "", f"{MOST} problems are listed; there may be more"))
     first.others = others
     return first
 

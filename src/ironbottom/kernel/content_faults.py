@@ -22,6 +22,8 @@ from ironbottom.kernel.toml_lines import Place, place_of, quote
 
 LISTED = 12
 """How many allowed values a hint lists before it says "..."."""
+MOST = 50
+"""Faults that are looked for at each level: more are not read by anybody, and a file may have a hundred thousand."""
 SHOWN = 40
 """How many characters of a string a message shows."""
 
@@ -99,6 +101,8 @@ def _in_table(table: dict[str, Any], kind: Any, place: Place) -> list[Fault]:
         if _is_a(branch, Mapping):
             key_kind, value_kind = get_args(branch)
             for key, value in table.items():
+                if len(found) >= MOST:
+                    break
                 found += faults(value, value_kind, (*place, key)) or _of_key(key, key_kind, (*place, key))
     return found
 
@@ -125,11 +129,15 @@ def _in_struct(table: dict[str, Any], struct: Any, place: Place) -> list[Fault]:
     found: list[Fault] = []
     misspelt = set()  # a missing key that is there under a wrong name is told once
     for key in table:
+        if len(found) >= MOST:
+            return found
         if key not in fields and key != _config(struct).tag_field:
             meant = nearest(key, unused)
             misspelt.add(meant)
             found.append(Fault((*place, key), "unknown key", suggest(key, [meant] if meant else fields)))
     for name, field in fields.items():
+        if len(found) >= MOST:
+            break
         if name in table:
             found += faults(table[name], field.type, (*place, name))
         elif field.required and name not in misspelt:
@@ -149,6 +157,8 @@ def _in_array(array: list[Any], kind: Any, place: Place) -> list[Fault]:
         elif _is_a(branch, Collection) and not _is_a(branch, Mapping):
             entry_kinds = [get_args(branch)[0]] * len(array)
         for index, (value, entry_kind) in enumerate(zip(array, entry_kinds, strict=False)):
+            if len(found) >= MOST:
+                break
             found += faults(value, entry_kind, (*place, index))
     return found
 

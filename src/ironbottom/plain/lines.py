@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from ironbottom.kernel.printable import printable
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -28,6 +30,7 @@ class Lines:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a line, or several; ``style`` shows at terminals only and carries no meaning of its own."""
+        text = printable(text)
         if not self.shown:
             sys.stdout.write(f"{text}\n")
             return

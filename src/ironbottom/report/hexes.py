@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 
 from ironbottom.hexes.board import load_board
 from ironbottom.hexes.chart import Chart, Spot
@@ -11,6 +10,8 @@ from ironbottom.hexes.from_board import chart_of
 from ironbottom.hexes.picture import SIZE, Box, centre, elements, size
 from ironbottom.kernel.account import HexPicture, Stack
 from ironbottom.kernel.ask import Side
+
+from .escape import escape
 
 MARGIN = 2.5
 """Hexes around the outermost counters that a picture shows."""

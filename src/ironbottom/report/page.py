@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 
 from ironbottom.charts import Chart
 from ironbottom.kernel.account import BandPicture, HexPicture, Tick, quiet
 from ironbottom.kernel.ask import Side
 from ironbottom.luck import HEADS, SideLuck, chance_words, chart_of_faces, rows
 
+from .escape import escape
 from .gather import Part, Report, Said
 from .graphs import svg
 from .hexes import Ground

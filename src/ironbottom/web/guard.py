@@ -54,7 +54,7 @@ def split_host(text: str) -> tuple[str, int | None] | None:
         name, port = parts.hostname, parts.port
     except ValueError:
         return None
-    if not name or parts.path or parts.query or parts.fragment or "@" in text:
+    if not name or any(c in text for c in "/?#@"):  # an empty query or fragment leaves no other trace
         return None
     return name.casefold(), port
 
@@ -85,7 +85,10 @@ def wrong_origin(origin: str | None, host: str, needed: bool) -> bool:
     """Does a page of somebody else ask?  ``needed``: a browser always says where it comes from, so who does not is none."""
     if origin is None:
         return needed
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:  # a bracket that is never closed, say
+        return True
     return parts.scheme != "http" or _with_port(parts.netloc) != _with_port(host)
 
 

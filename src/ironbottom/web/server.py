@@ -16,6 +16,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from aiohttp.web_runner import GracefulExit
 
 from .guard import in_url, wrong_host, wrong_origin
+from .patience import Impatient
 from .service import Tab
 
 HERE = Path(__file__).parent
@@ -155,7 +156,7 @@ class Server(textual_serve.server.Server):
                         await tab.blur()
                     case ["focus", *_]:
                         await tab.focus()
-            except ValueError:  # no JSON
+            except (ValueError, RecursionError):  # no JSON, or one that is nested without end
                 continue
 
     # ------------------------------------------------------------------ beginning and end
@@ -176,7 +177,26 @@ class Server(textual_serve.server.Server):
 
     def run(self, sock: socket.socket) -> None:
         """Serve on a bound socket until ctrl-c."""
-        web.run_app(self._make_app(), sock=sock, print=None, access_log=None, shutdown_timeout=2.0)
+        try:
+            asyncio.run(self._serve(sock))
+        except (GracefulExit, KeyboardInterrupt):
+            pass
+
+    async def _serve(self, sock: socket.socket) -> None:
+        """Serve until the task is cancelled; then every tab and every connection is ended."""
+        runner = web.AppRunner(
+            await self._make_app(), handle_signals=True, access_log=None, shutdown_timeout=2.0
+        )
+        await runner.setup()
+        loop = asyncio.get_running_loop()
+        answering = runner.server
+        assert answering is not None, "there is a server once the runner is set up"
+        listening = await loop.create_server(lambda: Impatient(answering()), sock=sock)
+        try:
+            await loop.create_future()  # until a signal ends the program
+        finally:
+            listening.close()
+            await runner.cleanup()
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -1,0 +1,25 @@
+"""What a terminal would obey is shown and not obeyed."""
+
+from __future__ import annotations
+
+import pytest
+
+from ironbottom.kernel.printable import SIGN, printable
+
+
+@pytest.mark.parametrize("text", ["", "Rifles", "第25軍 émile", "a\tb\nc", "→ ★ ▃", "क्‍ष"])
+def test_plain_text_stays_as_it_is(text: str) -> None:
+    assert printable(text) == text
+
+
+@pytest.mark.parametrize(
+    "code",
+    [*range(0x09), *range(0x0B, 0x20), 0x7F, *range(0x80, 0xA0), 0x200E, 0x202E, 0x2066, 0x2028, 0xD800],
+    ids=hex,
+)
+def test_what_would_be_obeyed_is_only_shown(code: int) -> None:
+    assert printable(f"a{chr(code)}b") == f"a{SIGN}b"
+
+
+def test_an_escape_sequence_loses_what_makes_it_one() -> None:
+    assert printable("\x1b]0;owned\x07\x1b[2J") == f"{SIGN}]0;owned{SIGN}{SIGN}[2J"

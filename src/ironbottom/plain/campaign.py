@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ironbottom.campaign import files
 from ironbottom.campaign.muster import row_of
 from ironbottom.campaign.report import RETIRE
-from ironbottom.campaign.state import DEAD, MAJOR, SUCCESS, grade
+from ironbottom.campaign.state import DEAD, MAJOR, SUCCESS, grade, next_up
 from ironbottom.campaign.words import CODES, CampaignView, man_line
+from ironbottom.games.rifles.card_sheet import lines as sheet_lines
+from ironbottom.games.rifles.card_sheet import sheet
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.session import Session
@@ -38,6 +40,11 @@ def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
         f"Campaign of {len(c.missions)} missions: {c.army.name} against {c.enemy.name}.",
         f"{SUCCESS} victory points are a Success, {MAJOR} a Major Success. First build the squad that will see it through.",
     ]
+
+
+def card(session: Session[Any]) -> list[str]:
+    """The next mission's card with all its tables."""
+    return sheet_lines(sheet(next_up(session.g.state, session.content)))
 
 
 def period(session: Session[Any]) -> Any:

@@ -63,6 +63,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         ("briefing", "b"), looking.briefing, (("briefing", "what the game is about, once more"),), "Looking"
     ),
+    Command(
+        ("card",),
+        looking.card,
+        (("card", "the Mission Card with all its tables: Events, the Enemy's presence and orders"),),
+        "Looking",
+    ),
     Command(("board",), looking.board, (("board", "the map and all that lies on it"),), "Looking"),
     Command(("status", "t"), looking.status, (("status", "time, points, the objective, losses"),), "Looking"),
     Command(("look",), looking.look, (("look X", "more about {things}"),), "Looking"),

@@ -64,6 +64,15 @@ def briefing(t: Table, rest: str) -> None:
         t.lines.say(line)
 
 
+def card(t: Table, rest: str) -> None:
+    """All that lies face up, with every table."""
+    found = t.board.card(t.session)
+    if not found:
+        raise Unclear("There is no card in this game; briefing and status tell what it is about.")
+    for line in found:
+        t.lines.say(line)
+
+
 def listing(t: Table, rest: str) -> None:
     """What an overlay of the map shows, as a list."""
     name, _, more = rest.partition(" ")

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ironbottom.games.rifles import events as e
+from ironbottom.games.rifles.card_sheet import lines as sheet_lines
+from ironbottom.games.rifles.card_sheet import orders_of_the_day, sheet
 from ironbottom.games.rifles.objectives import met
 from ironbottom.games.rifles.state import ENEMY, ENTRY, SQUAD, Group, Unit
 from ironbottom.games.rifles.view import View
@@ -22,15 +24,20 @@ def _view(session: Session[Any]) -> View:
 
 
 def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
-    """When and where it was, what is to be done."""
+    """When and where it was, what is to be done, and what is special about it."""
     content = session.content
     card = content.mission
     frame = card.frames.get(content.army.id)
     lines = [f"Mission {card.id}, {card.name}: {content.army.name} against {content.enemy.name}."]
     if frame is not None:
         lines += [f"{frame.place}, {frame.date}. {frame.text}".strip()]
-    lines += [card.briefing, card.setup]
-    return [line for line in lines if line]
+    lines.append(card.briefing)
+    return [line for line in (*lines, *sheet_lines(orders_of_the_day(card))) if line]
+
+
+def card(session: Session[Any]) -> list[str]:
+    """The Mission Card with all its tables."""
+    return sheet_lines(sheet(session.content))
 
 
 def period(session: Session[Any]) -> Any:

@@ -96,6 +96,7 @@ DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
         ("enter", "board.take", "replay.next"),
         ("tab", "game.look", "game.unlook"),  # one while the board has no focus, the other while it has
         ("x", "game.replay", "game.rerun"),  # one where the board is a map, the other where it is drawn
+        ("t", "game.card", "game.record"),  # one where the board is drawn, the other where it is a map
         # a text that cannot be scrolled sideways leaves these to its screen
         ("left", "(Scroll Left)", "line.before"),
         ("right", "(Scroll Right)", "line.after"),

@@ -45,6 +45,10 @@ class Board(Protocol):
         """How it ended."""
         ...
 
+    def catalogue(self, view: Any, ask: Ask[Any]) -> Sequence[Any]:
+        """All that a question which is asked again and again may offer here, in the order of its numbers; empty = as it is."""
+        ...
+
     def heading(self, view: Any, ask: Ask[Any], token: Any) -> str:
         """Under which heading an option stands in the menu; "" = by itself."""
         ...

@@ -20,6 +20,7 @@ from ironbottom.kernel.session import Session
 from .lines import Lines
 from .log import lines_of
 from .menu import Unclear
+from .rifles import purchasable
 from .table import Table
 
 if TYPE_CHECKING:
@@ -106,6 +107,15 @@ def ending(session: Session[Any]) -> list[str]:
     """How it ended."""
     s = session.g.state
     return [*status(session), f"The campaign is over: {s.vp} victory points, {s.ended}."]
+
+
+def catalogue(view: Any, ask: Ask[Any]) -> Sequence[Any]:
+    """The whole Army Card while men and equipment are bought; every man while Experience is spent."""
+    if ask.kind == "buy":
+        return purchasable(view.content.army)
+    if ask.kind == "spend":
+        return [*((what, man) for what in ("veteran", "skill") for man in view.state.men), ("done", "")]
+    return ()
 
 
 def heading(view: Any, ask: Ask[Any], token: Any) -> str:

@@ -596,6 +596,11 @@ def _reasons(session: Session[Any], foe: str, first: int) -> dict[int, list[str]
 # ------------------------------------------------------------------ menus
 
 
+def catalogue(view: Any, ask: Ask[Any]) -> Sequence[Any]:
+    """Numbers are places: hexes and units answer by their names."""
+    return ()
+
+
 def heading(view: Any, ask: Ask[Any], token: Any) -> str:
     """Options by country, air unit, army or purpose."""
     finder = _HEADINGS.get(ask.kind)

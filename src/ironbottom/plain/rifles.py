@@ -8,6 +8,7 @@ from typing import Any
 from ironbottom.games.rifles import events as e
 from ironbottom.games.rifles.card_sheet import lines as sheet_lines
 from ironbottom.games.rifles.card_sheet import orders_of_the_day, sheet
+from ironbottom.games.rifles.cards import Army
 from ironbottom.games.rifles.objectives import met
 from ironbottom.games.rifles.state import ENEMY, ENTRY, SQUAD, Group, Unit
 from ironbottom.games.rifles.view import View
@@ -266,6 +267,27 @@ def _rule(session: Session[Any], event: Any, line: str) -> str:
 
 
 # ------------------------------------------------------------------ menus
+
+
+def catalogue(view: Any, ask: Ask[Any]) -> Sequence[Any]:
+    """The whole Army Card while the squad is built; of what an Event lets choose more than once all that there may be."""
+    s = view.state
+    mine = [k for k in s.groups.values() if k.side == SQUAD]
+    if ask.kind == "buy":
+        return purchasable(view.g.content.army)
+    if ask.kind in ("supply", "relief"):
+        return [i for k in mine for i in k.units]
+    if ask.kind == "overwatch":
+        return [*(k.id for k in mine), 0]
+    if ask.kind == "peek":
+        return [(n, place) for n, stripe in enumerate(s.stripes, 1) for place in range(len(stripe.events))]
+    return range(-1, 3) if ask.kind == "reroll action" else ()
+
+
+def purchasable(army: Army) -> list[tuple[str, ...]]:
+    """What an army may ever buy, and the ends of buying."""
+    units = [("unit", row.id) for row in army.units if row.bp]
+    return [*units, *(("kit", row.id) for row in army.equipment), ("sample",), ("done",)]
 
 
 def heading(view: Any, ask: Ask[Any], token: Any) -> str:

@@ -85,6 +85,7 @@ DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
         ("u", "board.umbrellas", "game.undo"),
         ("o", "board.owner", "game.odds"),
         ("r", "board.reach", "game.rule"),
+        ("z", "board.zones", "game.card"),
         ("N", "game.last", "(answers)"),  # an answer on N is taken; else it is the last that can act
         # the replay takes these before its board, on which nothing is to be chosen
         ("home", "map.home", "replay.home"),
@@ -96,7 +97,6 @@ DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
         ("enter", "board.take", "replay.next"),
         ("tab", "game.look", "game.unlook"),  # one while the board has no focus, the other while it has
         ("x", "game.replay", "game.rerun"),  # one where the board is a map, the other where it is drawn
-        ("t", "game.card", "game.record"),  # one where the board is drawn, the other where it is a map
         # a text that cannot be scrolled sideways leaves these to its screen
         ("left", "(Scroll Left)", "line.before"),
         ("right", "(Scroll Right)", "line.after"),

@@ -35,7 +35,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("r", "rule", "Rule", id="game.rule"),
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
-        Binding("t", "card", "Card", id="game.card"),
+        Binding("z", "card", "Card", id="game.card"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
         Binding("tab", "unlook", "Back", id="game.unlook", priority=True),
         Binding("j", "jump", "Jump", id="game.jump"),

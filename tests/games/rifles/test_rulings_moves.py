@@ -128,10 +128,15 @@ def test_a_man_off_a_feature_may_join_those_who_stand_beside_it() -> None:
 @pytest.mark.rule("rifles:3.1.a")
 def test_no_walk_of_dividing_and_merging_goes_round() -> None:
     g = board("", {4: [["TREE", "rifle*", "rifle", "rifle"], ["rifle", "rifle"]]})
-    with pytest.raises(AssertionError):  # once joined, they are together until they are divided
-        regroup(g, ("split", 1), ("C",), ("merge", 2, 3), ("split", 2), ("C",), ("merge", 2, 4), KEEP)
+    walk = [("split", 1), ("C",), ("split", 2), ("merge", 3, 4), ("split", 3)]
+    with pytest.raises(
+        AssertionError, match=r"\('merge', 3, 5\) was not offered"
+    ):  # C and E were together once
+        regroup(g, *walk, ("merge", 3, 5), KEEP)
     h = board("", {4: [["rifle*", "rifle"], ["rifle"]]})
-    with pytest.raises(AssertionError):  # beside no Feature, merging comes first
+    with pytest.raises(
+        AssertionError, match=r"\('merge', 2, 3\) was not offered"
+    ):  # no Feature: merging comes first
         regroup(h, ("split", 1), ("merge", 2, 3), KEEP)
 
 

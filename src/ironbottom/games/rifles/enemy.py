@@ -63,10 +63,8 @@ def activate_group(g: G, group: Group) -> Proc[None]:
     if group.acted:
         return
     group.acted = True
-    falls_back, group.fall_back = (
-        group.fall_back,
-        False,
-    )  # in place of this activation, whatever becomes of it
+    falls_back = group.fall_back
+    group.fall_back = False  # it takes the place of this activation, whatever comes of that
     roll_over(g, group)
     if group.foe:
         _say(g, group, "Close Attack", "rifles:4.6.1.c")

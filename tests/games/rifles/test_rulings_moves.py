@@ -133,11 +133,11 @@ def test_no_walk_of_dividing_and_merging_goes_round() -> None:
         AssertionError, match=r"\('merge', 3, 5\) was not offered"
     ):  # C and E were together once
         regroup(g, *walk, ("merge", 3, 5), KEEP)
-    h = board("", {4: [["rifle*", "rifle"], ["rifle"]]})
+    h = board("", {4: [["rifle*", "rifle", "rifle"], ["rifle"]]})
     with pytest.raises(
         AssertionError, match=r"\('merge', 2, 3\) was not offered"
     ):  # no Feature: merging comes first
-        regroup(h, ("split", 1), ("merge", 2, 3), KEEP)
+        regroup(h, ("split", 1), ("C",), ("merge", 2, 3), KEEP)
 
 
 # ---------------------------------------------------------------- wire and Vehicles (rifles:3.5.3.c)

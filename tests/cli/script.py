@@ -40,7 +40,7 @@ class Mirror:
     def typed(self, token: Any) -> str:
         """How that is typed."""
         q: Any = self.session.q
-        numbers = {choice.token: i for i, choice in enumerate(menu_of(self.session).choices, 1)}
+        numbers = {choice.token: choice.number for choice in menu_of(self.session).choices}
         if q.single:
             return str(numbers[token])
         return " ".join(str(numbers[one]) for one in token) or "none"

@@ -42,18 +42,18 @@ class GuidedMirror(Mirror):
 
 
 def test_remarks_stand_before_the_question_and_what_is_proposed_after_it(tmp_path: Path) -> None:
-    out = transcript(tmp_path, "14")
+    out = transcript(tmp_path, "19")
     remark, question, proposed = (
         out.index("Guide: Your squad. Welcome."),
         out.index("Build your squad: 10"),
-        out.index("Guide: 14 is proposed, Take the ready-made squad."),
+        out.index("Guide: 19 is proposed, Take the ready-made squad."),
     )
     assert remark < question < proposed < out.index("Guide: Who carries it.")
     assert [save.name for save in listed(tmp_path)] == ["rifles-guided"]
 
 
 def test_the_command(tmp_path: Path) -> None:
-    out = transcript(tmp_path, "guide", "guide off", "14", "guide", "guide all", "guide on", "guide what")
+    out = transcript(tmp_path, "guide", "guide off", "19", "guide", "guide all", "guide on", "guide what")
     assert out.count("Guide: Your squad. Welcome.") == 2, "once by itself, once asked for"
     after = out[out.index("Remarks are off.") :]
     assert "Guide: " not in after[: after.index("> guide on")]
@@ -62,7 +62,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_left_and_resumed(tmp_path: Path) -> None:
-    first = transcript(tmp_path, "14")
+    first = transcript(tmp_path, "19")
     ran = ib("--saves", tmp_path, "resume", "rifles-guided", "--plain", typed=["quit"])
     assert "Guide: Who carries it." in first
     assert "Guide: Who carries it." in ran.out

@@ -330,13 +330,16 @@ def test_an_id_that_fits_several_options_is_no_answer() -> None:
     from ironbottom.plain.menu import Choice, Menu, Unclear, answer_of
 
     q: Ask[Any] = Ask("japan", "goal", [("port", "0505"), ("beach", "0505"), ("sea", "0606")], "n42:5.3.a")
-    menu = Menu("Where to?", q.rule, tuple(Choice(token, " ".join(token)) for token in q.options), "")
+    menu = Menu(
+        "Where to?", q.rule, tuple(Choice(t, " ".join(t), number=n) for n, t in enumerate(q.options, 1)), ""
+    )
     assert answer_of(q, menu, "0606") == ("sea", "0606")
     assert answer_of(q, menu, "2") == ("beach", "0505")
     with pytest.raises(Unclear, match=r"^0505 fits several: 1, 2\.$"):
         answer_of(q, menu, "0505")
-    with pytest.raises(Unclear):
-        answer_of(q, menu, "sea")  # words of tokens are no answers, only what has digits in it
+    assert answer_of(q, menu, "sea") == ("sea", "0606")
+    with pytest.raises(Unclear, match=r'^"se" is neither'):
+        answer_of(q, menu, "se")
 
 
 def test_words_that_fit_the_title(saves: Path) -> None:

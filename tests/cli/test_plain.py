@@ -193,9 +193,8 @@ def test_yes_and_no_do_for_questions_that_are_so_answered() -> None:
 
     q = Ask("squad", "reroll", ("no", "yes", "never"), "rifles:3.7.c")
     texts = ("No", "Yes, 1 RP", "No, and do not ask again this Turn")
-    menu = Menu(
-        "Again?", q.rule, tuple(Choice(t, text) for t, text in zip(q.options, texts, strict=True)), ""
-    )
+    numbered = enumerate(zip(q.options, texts, strict=True), 1)
+    menu = Menu("Again?", q.rule, tuple(Choice(t, text, number=n) for n, (t, text) in numbered), "")
     for typed, token in (("y", "yes"), ("Yes", "yes"), ("n", "no"), ("no", "no"), ("3", "never")):
         assert answer_of(q, menu, typed) == token
     with pytest.raises(Unclear):
@@ -315,9 +314,14 @@ def test_odds_of_an_option(saves: Path) -> None:
             if fire:
                 args = ("--seed", seed, "--save", "k")
                 number = mirror.typed(fire[0])
-                ran = ib("--saves", saves, *GAME, *args, typed=[*lines, f"odds {number}", "odds", "odds 999"])
+                more = ["odds", "odds 999", f"odds 1 {number}"]
+                ran = ib("--saves", saves, *GAME, *args, typed=[*lines, f"odds {number}", *more])
                 assert re.search(r"^  .*hit.*: \d+\.\d%$", ran.out, re.MULTILINE)
-                assert ran.out.count("Type odds and the number of an option from 1 to ") == 2
+                both = ran.out.rpartition(f"> odds 1 {number}\n")[2].rpartition("\n> ")[0]
+                assert re.search(r"^  .*hit.*: \d+\.\d%$", both, re.MULTILINE)
+                assert len(re.findall(r"^\S", both, re.MULTILINE)) == 2, "each under its own words"
+                assert ran.out.count("Type odds and the number of an option from 1 to ") == 1
+                assert "\n999 is not a number from 1 to " in ran.out
                 return
             token = mirror.choose()
             lines.append(mirror.typed(token))
@@ -426,3 +430,60 @@ def test_own_dice_may_be_left_to_the_program(saves: Path) -> None:
     session = open_game(saves / "k.ib").session
     assert session.answers[-1].by == "fate"
     session.close()
+
+
+# ---------------------------------------------------------------- the Mission Card
+
+
+@pytest.mark.parametrize("mission", list("12345678"))
+def test_the_briefing_says_what_is_special_and_the_card_all_tables(mission: str, saves: Path) -> None:
+    from ironbottom.games.rifles.load import load_content
+
+    content = load_content(mission, "us_army", "japan")
+    args = ("play", "rifles", "--mission", mission, "--army", "us_army", "--enemy", "japan", "--plain")
+    ran = ib("--saves", saves, *args, "--seed", 3, "--save", "k", typed=["briefing", "card"])
+    intro, _, rest = ran.out.partition("> briefing\n")
+    again, _, card = rest.partition("> card\n")
+    for told in (intro, again, card):
+        assert content.mission.objectives.text in told
+        assert all(text in told for text in content.mission.special)
+    assert "Event Table" not in intro
+    for event in content.mission.events:
+        assert event.text in card
+    for row in content.mission.presence:
+        assert row.text in card
+
+
+# ---------------------------------------------------------------- numbers and words
+
+
+def test_while_buying_a_thing_keeps_its_number(saves: Path) -> None:
+    """What can no longer be bought leaves its number unused."""
+    ran = ib("--saves", saves, *GAME, "--seed", 3, "--save", "k", typed=["lmg", "garand", "bar", "BAR"])
+    asked = [part for part in ran.out.split("\n\n") if "Build your squad: " in part]
+    numbers = [dict(re.findall(r"^ +(\d+)\. ([^:\n]+)", part, re.MULTILINE)) for part in asked]
+    assert len(numbers) >= 4
+    for before, after in zip(numbers, numbers[1:], strict=False):
+        assert all(after[n] == before[n] for n in before.keys() & after.keys())
+    assert "M1919A4 LMG joins the squad." in ran.out
+    assert ran.out.count("M1918 BAR joins the squad.") == 2
+
+
+def test_words_answer_where_only_one_option_has_them() -> None:
+    from ironbottom.kernel.ask import Ask
+    from ironbottom.plain.menu import Choice, Menu, Unclear, answer_of
+
+    texts = ("M1 Garand Rifle: 1 BP", "M1919A4 LMG (LMG): 3 BP", "2 x Machete: 1 BP")
+    q = Ask("squad", "buy", ("rifle", "lmg", "machete"), "rifles:2.2.f")
+    menu = Menu("?", q.rule, tuple(Choice(q.options[n], texts[n], number=3 * n + 1) for n in range(3)), "")
+    for typed, token in (("lmg", "lmg"), ("garand rifle", "rifle"), ("mach", "machete"), ("4", "lmg")):
+        assert answer_of(q, menu, typed) == token
+    with pytest.raises(Unclear):
+        answer_of(q, menu, "1 bp")
+    with pytest.raises(Unclear, match=r'^"bp" fits several: 1, 4, 7\. Type one of these numbers\.$'):
+        answer_of(q, menu, "bp")
+    with pytest.raises(Unclear, match=r"^2 is not offered now\.$"):
+        answer_of(q, menu, "2")
+    for typed in ("x", "zeppelin", "8"):  # a letter is a slip
+        with pytest.raises(Unclear):
+            answer_of(q, menu, typed)

@@ -79,7 +79,7 @@ class Unkilled:
         s = self.session
         q: Any = s.q
         token = random_answer(s, q, Dice(s.seed, "person", len(s.answers)))
-        numbers = {choice.token: i for i, choice in enumerate(menu_of(s).choices, 1)}
+        numbers = {choice.token: choice.number for choice in menu_of(s).choices}
         tokens = [token] if q.single else list(token)
         return token, " ".join(str(numbers[one]) for one in tokens) or "none"
 

@@ -103,6 +103,9 @@ class Look(Drawn):
     def briefing(self, session: Any) -> list[Line]:
         return []
 
+    def card(self, session: Any, width: int) -> list[Line]:
+        return []
+
     def ending(self, session: Any) -> list[Line]:
         return [[("It is over.", "")]]
 
@@ -121,6 +124,12 @@ class Lines(ModuleType):
 
     def board(self, session: Any) -> list[str]:
         return [f"Blue: {session.g.state.where}"]
+
+    def catalogue(self, view: Any, ask: Any) -> list[Any]:
+        return []
+
+    def card(self, session: Any) -> list[str]:
+        return []
 
     def heading(self, view: Any, ask: Any, token: Any) -> str:
         return ""

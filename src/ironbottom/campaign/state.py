@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ironbottom.games.rifles.cards import Army, Mission
+from ironbottom.games.rifles.cards import Army, Content, Mission
 from ironbottom.games.rifles.state import State as Board
 from ironbottom.kernel.step import Frame
 
@@ -111,6 +111,12 @@ MAJOR, SUCCESS = 32, 20
 def grade(vp: int) -> str:
     """The level of success of a campaign."""
     return "major success" if vp >= MAJOR else "success" if vp >= SUCCESS else "defeat"
+
+
+def next_up(state: Campaign, content: CampaignContent) -> Content:
+    """The next mission, at the end the last, with both armies and no squad yet: what its card says."""
+    card = content.missions[min(state.number, len(content.missions)) - 1]
+    return Content(card, content.army, content.enemy)
 
 
 def fit(state: Campaign) -> list[Man]:

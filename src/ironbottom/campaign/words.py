@@ -131,7 +131,7 @@ SKILL_TEXT = {
     "Bull Strength": "+1 on the casualty table",
     "Battlefield Control": "keeps one unspent AP or BAP (Leader only)",
     "Hunter": "one free Movement a Turn",
-    "War Trophy": "takes a weapon of the Enemy's",
+    "War Trophy": "takes a weapon of the Enemy's, of 1 BP more than his own at the most",
     "Local Contacts": "the squad starts with 1 RP",
     "Spotter": "+2 to Spot",
 }

@@ -33,11 +33,11 @@ def hinted(t: Table, rest: str) -> None:
     decision = (t.course.own() if t.course is not None else None) or hint(t.session)
     menu = t.menu
     if rest:
-        n = _number(rest, len(menu.choices), "hint and the number of an option")
-        _told(t, t.knows.hint_weighing(t.session, q, decision), menu.choices[n - 1].token)
+        n = _number(rest, menu.most, "hint and the number of an option")
+        _told(t, t.knows.hint_weighing(t.session, q, decision), menu.at(n).token)
         return
     tokens = [decision.token] if q.single else list(decision.token)
-    numbers = [i for i, c in enumerate(menu.choices, 1) if c.token in tokens]
+    numbers = [c.number for c in menu.choices if c.token in tokens]
     text = t.session.title.describe(t.session.title.view(t.session.g, t.side), q, decision.token)
     t.lines.say(f"Hint: {' '.join(map(str, numbers)) or 'none'} = {text}")
     reason: Any = decision.reason
@@ -117,7 +117,7 @@ def whynot(t: Table, rest: str) -> None:
     if not acts:
         t.lines.say("  There is nothing to be done here.")
     rules, who = rules_of(t.rules_of), ""
-    numbers = {repr(c.token): i for i, c in enumerate(t.menu.choices, 1)} if isinstance(q, Ask) else {}
+    numbers = {repr(c.token): c.number for c in t.menu.choices} if isinstance(q, Ask) else {}
     for act in acts:
         if act.who != who:
             who = act.who
@@ -136,18 +136,27 @@ def whynot(t: Table, rest: str) -> None:
 
 
 def odds(t: Table, rest: str) -> None:
-    """What the dice promise for an option, or for several of a set."""
+    """What the dice promise: for an option, or several one after the other; of a set for all that are named together."""
     q = t.session.q
     if not isinstance(q, Ask):
         raise Unclear("There is nothing to choose here.")
     menu = t.menu
-    if q.single and not (rest.isdecimal() and 1 <= int(rest) <= len(menu.choices)):
-        raise Unclear(f"Type odds and the number of an option from 1 to {len(menu.choices)}.")
-    if not q.single and not rest:
-        raise Unclear(f"Type odds and the numbers of options from 1 to {len(menu.choices)}.")
-    token = answer_of(q, menu, rest)
+    if not rest:
+        what = "the number of an option" if q.single else "the numbers of options"
+        raise Unclear(f"Type odds and {what} from 1 to {menu.most}.")
+    if not q.single:
+        _told_odds(t, q, answer_of(q, menu, rest))
+        return
+    words = rest.replace(",", " ").split()
+    by_number = all(word[:1].isdigit() for word in words)
+    for typed in words if by_number else [rest]:
+        _told_odds(t, q, answer_of(q, menu, typed))
+
+
+def _told_odds(t: Table, q: Ask[Any], token: Any) -> None:
+    """The odds of one answer."""
     found = t.knows.foresee(t.session, q, token)
-    for choice in menu.choices:
+    for choice in t.menu.choices:
         if choice.token == token if q.single else choice.token in token:
             t.lines.say(f"{choice.heading}{': ' if choice.heading else ''}{choice.text}")
     if not found.lines:

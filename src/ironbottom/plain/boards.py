@@ -17,6 +17,10 @@ class Board(Protocol):
         """What the game is about, for its beginning; ``persons`` are the seats that persons play."""
         ...
 
+    def card(self, session: Session[Any]) -> list[str]:
+        """All that lies face up beside the board, with every table; nothing where a title has no such card."""
+        ...
+
     def period(self, session: Session[Any]) -> Any:
         """What changes when it is time to show the board again."""
         ...
@@ -39,6 +43,10 @@ class Board(Protocol):
 
     def ending(self, session: Session[Any]) -> list[str]:
         """How it ended."""
+        ...
+
+    def catalogue(self, view: Any, ask: Ask[Any]) -> Sequence[Any]:
+        """All that a question which is asked again and again may offer here, in the order of its numbers; empty = as it is."""
         ...
 
     def heading(self, view: Any, ask: Ask[Any], token: Any) -> str:

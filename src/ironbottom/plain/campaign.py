@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from ironbottom.campaign import files
 from ironbottom.campaign.muster import row_of
 from ironbottom.campaign.report import RETIRE
-from ironbottom.campaign.state import DEAD, MAJOR, SUCCESS, grade
+from ironbottom.campaign.state import DEAD, MAJOR, SUCCESS, grade, next_up
 from ironbottom.campaign.words import CODES, CampaignView, man_line
+from ironbottom.games.rifles.card_sheet import lines as sheet_lines
+from ironbottom.games.rifles.card_sheet import sheet
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.session import Session
@@ -18,6 +20,7 @@ from ironbottom.kernel.session import Session
 from .lines import Lines
 from .log import lines_of
 from .menu import Unclear
+from .rifles import purchasable
 from .table import Table
 
 if TYPE_CHECKING:
@@ -38,6 +41,11 @@ def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
         f"Campaign of {len(c.missions)} missions: {c.army.name} against {c.enemy.name}.",
         f"{SUCCESS} victory points are a Success, {MAJOR} a Major Success. First build the squad that will see it through.",
     ]
+
+
+def card(session: Session[Any]) -> list[str]:
+    """The next mission's card with all its tables."""
+    return sheet_lines(sheet(next_up(session.g.state, session.content)))
 
 
 def period(session: Session[Any]) -> Any:
@@ -99,6 +107,15 @@ def ending(session: Session[Any]) -> list[str]:
     """How it ended."""
     s = session.g.state
     return [*status(session), f"The campaign is over: {s.vp} victory points, {s.ended}."]
+
+
+def catalogue(view: Any, ask: Ask[Any]) -> Sequence[Any]:
+    """The whole Army Card while men and equipment are bought; every man while Experience is spent."""
+    if ask.kind == "buy":
+        return purchasable(view.content.army)
+    if ask.kind == "spend":
+        return [*((what, man) for what in ("veteran", "skill") for man in view.state.men), ("done", "")]
+    return ()
 
 
 def heading(view: Any, ask: Ask[Any], token: Any) -> str:

@@ -36,7 +36,9 @@ def helping(t: Table, rest: str) -> None:
     """All commands, or one of them."""
     asked = BY_NAME.get(rest.split(" ")[0].casefold()) if rest else None
     if asked is None:
-        t.lines.say("Answer with the number of an option; of several with their numbers, or all, or none.")
+        t.lines.say(
+            "Answer with the number of an option, or with words that only it has; of several with their numbers, or all, or none."
+        )
     group = ""
     for command in COMMANDS:
         if asked is not None and command is not asked:
@@ -62,6 +64,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(("help", "?"), helping, (("?, help", "these lines; help odds: one command"),), "Help"),
     Command(
         ("briefing", "b"), looking.briefing, (("briefing", "what the game is about, once more"),), "Looking"
+    ),
+    Command(
+        ("card",),
+        looking.card,
+        (("card", "the Mission Card with all its tables: Events, the Enemy's presence and orders"),),
+        "Looking",
     ),
     Command(("board",), looking.board, (("board", "the map and all that lies on it"),), "Looking"),
     Command(("status", "t"), looking.status, (("status", "time, points, the objective, losses"),), "Looking"),
@@ -131,7 +139,12 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         ("odds", "o"),
         asking.odds,
-        (("odds N", "what the dice promise for option N, or for several: odds 1 3"),),
+        (
+            (
+                "odds N",
+                "what the dice promise for option N; odds 1 3: for each, or for both where several are chosen",
+            ),
+        ),
         "Asking",
     ),
     Command(

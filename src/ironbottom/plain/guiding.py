@@ -30,7 +30,7 @@ def say_advice(t: Table) -> None:
         return
     token = shown.advice.token
     tokens = [token] if q.single else list(token)
-    numbers = [str(i) for i, choice in enumerate(t.menu.choices, 1) if choice.token in tokens]
+    numbers = [str(choice.number) for choice in t.menu.choices if choice.token in tokens]
     text = t.session.title.describe(t.session.title.view(t.session.g, t.side), q, token)
     t.lines.say(f"Guide: {' '.join(numbers) or 'none'} is proposed, {text}.")
     reason: Any = shown.advice.reason

@@ -64,6 +64,15 @@ def briefing(t: Table, rest: str) -> None:
         t.lines.say(line)
 
 
+def card(t: Table, rest: str) -> None:
+    """All that lies face up, with every table."""
+    found = t.board.card(t.session)
+    if not found:
+        raise Unclear("There is no card in this game; briefing and status tell what it is about.")
+    for line in found:
+        t.lines.say(line)
+
+
 def listing(t: Table, rest: str) -> None:
     """What an overlay of the map shows, as a list."""
     name, _, more = rest.partition(" ")
@@ -88,11 +97,7 @@ def go(t: Table, rest: str) -> None:
     q = t.session.q
     if not isinstance(q, Ask):
         return
-    here = [
-        (i, choice)
-        for i, choice in enumerate(t.menu.choices, 1)
-        if t.knows.named(t.session, q, choice.token, found)
-    ]
+    here = [choice for choice in t.menu.choices if t.knows.named(t.session, q, choice.token, found)]
     t.lines.say("Options here:" if here else "No option of this question is about it; whynot says why.")
     _say_options(t, here)
 
@@ -102,9 +107,9 @@ def next_one(t: Table, rest: str) -> None:
     q = t.session.q
     if not isinstance(q, Ask):
         raise Unclear("Nobody is asked." if q is not None else "The game is over.")
-    stops: dict[str, list[tuple[int, Choice]]] = {}
-    for i, choice in enumerate(t.menu.choices, 1):
-        stops.setdefault(_stop(t, choice), []).append((i, choice))
+    stops: dict[str, list[Choice]] = {}
+    for choice in t.menu.choices:
+        stops.setdefault(_stop(t, choice), []).append(choice)
     stops.pop("", None)
     if not stops:
         raise Unclear("No option of this question is about a piece; all of them are in the menu.")
@@ -128,9 +133,9 @@ def _stop(t: Table, choice: Choice) -> str:
     return choice.text.partition(":")[0]
 
 
-def _say_options(t: Table, options: list[tuple[int, Choice]]) -> None:
-    for i, choice in options:
-        t.lines.say(f"  {i:>3}. {choice.text}")
+def _say_options(t: Table, options: list[Choice]) -> None:
+    for choice in options:
+        t.lines.say(f"  {choice.number:>3}. {choice.text}")
 
 
 def save_log(t: Table, rest: str) -> None:

@@ -13,20 +13,37 @@ from ironbottom.kernel.session import Session
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An option under its number (its place in the menu, from 1), in words, below a heading where options are grouped."""
+    """An option under its number, in words, below a heading where options are grouped."""
 
     token: Any
     text: str
     heading: str = ""
+    number: int = 0
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """The open question: what is asked, under which rule, and the choices in the order of their numbers."""
+    """The open question: what is asked, under which rule, and the choices in the order in which they are shown.
+
+    A choice's number is its place, from 1; of a question that is asked again and again, its place in all that it may ever offer, so
+    that an option keeps its number when others are gone.
+    """
 
     prompt: str
     rule: str
     choices: tuple[Choice, ...]
     how: str
+
+    @property
+    def most(self) -> int:
+        """The highest number."""
+        return max((c.number for c in self.choices), default=0)
+
+    def at(self, number: int) -> Choice:
+        """The choice with a number.  Raises Unclear."""
+        found = next((c for c in self.choices if c.number == number), None)
+        if found is None:
+            raise Unclear(f"{number} is not offered now.")
+        return found
 
 
 class Unclear(Exception):
@@ -34,7 +51,7 @@ class Unclear(Exception):
 
 
 def menu_of(session: Session[Any]) -> Menu:
-    """The open question of a game as a menu.  Numbers depend on the question alone."""
+    """The open question of a game as a menu.  Numbers depend on the position alone."""
     q = session.q
     if isinstance(q, Roll):
         return Menu(session.title.prompt(_view(session, q.seat), q), q.rule, (), _how_to_throw(q))
@@ -50,7 +67,10 @@ def menu_of(session: Session[Any]) -> Menu:
         found.append(Choice(token, text.removeprefix(f"{heading}: ") if heading else text, heading))
     headings = list(dict.fromkeys(c.heading for c in found if c.heading))
     grouped = [c for h in headings for c in found if c.heading == h] + [c for c in found if not c.heading]
-    return Menu(session.title.prompt(view, q), q.rule, tuple(grouped), _how(q))
+    every = board.catalogue(view, q) or [c.token for c in grouped]
+    numbers = {token: n for n, token in enumerate(every, 1)}
+    numbered = tuple(msgspec.structs.replace(c, number=numbers[c.token]) for c in grouped)
+    return Menu(session.title.prompt(view, q), q.rule, numbered, _how(q))
 
 
 def _view(session: Session[Any], seat: str) -> Any:
@@ -64,7 +84,7 @@ def _text(session: Session[Any], q: Ask[Any], token: Any) -> str:
 
 def _how(q: Ask[Any]) -> str:
     if q.single:
-        return "Type a number"
+        return "Type a number, or words of one option"
     some = str(q.least) if q.least == q.most else f"{q.least} to {min(q.most, len(q.options))}"
     ways = ['numbers such as "1 3"']
     if q.most >= len(q.options):
@@ -83,16 +103,15 @@ def _how_to_throw(q: Roll) -> str:
 def answer_of(q: Ask[Any] | Roll, menu: Menu, typed: str) -> Any:
     """The token that was typed.  Raises Unclear."""
     words = typed.replace(",", " ").split()
-    if not isinstance(q, Roll):
-        words = [_number_of(menu, word) for word in words]
     if isinstance(q, Roll):
         faces = tuple(numbers_in(words, q.sides, "a face"))
         if len(faces) != q.n:
             raise Unclear(f"{q.n} {'face is' if q.n == 1 else 'faces are'} wanted, not {len(faces)}.")
         return faces[0] if q.n == 1 else faces
-    most = len(menu.choices)
+    words = [_number_of(menu, word) for word in words]
+    most = menu.most
     if q.single:
-        return menu.choices[_one(menu, words, most) - 1].token
+        return menu.at(_one(menu, words, most)).token
     if [w.casefold() for w in words] == ["all"]:
         chosen: Sequence[Any] = q.options
     elif [w.casefold() for w in words] in (["none"], ["0"], ["nobody"]):
@@ -102,7 +121,7 @@ def answer_of(q: Ask[Any] | Roll, menu: Menu, typed: str) -> Any:
         twice = sorted({n for n in numbers if numbers.count(n) > 1})
         if twice:
             raise Unclear(f"{twice[0]} is named twice.")
-        chosen = [menu.choices[n - 1].token for n in numbers]
+        chosen = [menu.at(n).token for n in numbers]
     if not q.least <= len(chosen) <= q.most:
         raise Unclear(f"{len(chosen)} chosen. {menu.how}.")
     return in_order(q, chosen)
@@ -113,10 +132,10 @@ def _number_of(menu: Menu, word: str) -> str:
 
     Raises Unclear where several options have it.
     """
-    plain = word.isdecimal() and not word.startswith("0") and int(word) <= len(menu.choices)
+    plain = word.isdecimal() and not word.startswith("0") and len(word) < 7 and int(word) <= menu.most
     if plain or len(word) > 40 or not any(c in "0123456789" for c in word):
         return word
-    fitting = [i for i, choice in enumerate(menu.choices, 1) if word.casefold() in _ids(choice.token)]
+    fitting = [choice.number for choice in menu.choices if word.casefold() in _ids(choice.token)]
     if len(fitting) > 1:
         raise Unclear(f"{word} fits several: {', '.join(map(str, fitting))}.")
     return str(fitting[0]) if fitting else word
@@ -133,15 +152,42 @@ def _one(menu: Menu, words: list[str], most: int) -> int:
     if len(words) == 1 and not words[0].isdecimal():
         wanted = {"y": "yes", "n": "no"}.get(words[0].casefold(), words[0].casefold())
         if wanted in ("yes", "no"):
-            texts = [c.text.casefold() for c in menu.choices]
-            fitting = [i for i, t in enumerate(texts, 1) if t == wanted]
-            fitting += [i for i, t in enumerate(texts, 1) if t.startswith(f"{wanted}, ")]
+            texts = [(c.number, c.text.casefold()) for c in menu.choices]
+            fitting = [i for i, t in texts if t == wanted] + [
+                i for i, t in texts if t.startswith(f"{wanted}, ")
+            ]
             if fitting:
                 return fitting[0]
+    if words and not any(word[:1].isdigit() for word in words):
+        named = _named(menu, words)
+        if named:
+            return named
     numbers = numbers_in(words, most, "a number")
     if len(numbers) != 1:
         raise Unclear(f"One number is wanted, not {len(numbers)}.")
     return numbers[0]
+
+
+def _named(menu: Menu, words: list[str]) -> int:
+    """The number of the one option that has all these words, or words that begin so; 0 if none has.
+
+    Raises Unclear where several have.
+    """
+    wanted = [word.casefold() for word in words]
+    if any(len(word) < 2 for word in wanted):  # a letter is a key or a slip
+        return 0
+
+    def fits(choice: Choice) -> bool:
+        there = re.findall(r"[\w#'.-]+", f"{choice.heading} {choice.text}".casefold())
+        return all(
+            any(one == word or (len(word) > 2 and one.startswith(word)) for one in there) for word in wanted
+        )
+
+    fitting = [choice for choice in menu.choices if fits(choice)]
+    if len(fitting) > 1:
+        several = ", ".join(str(choice.number) for choice in fitting)
+        raise Unclear(f'"{" ".join(words)}" fits several: {several}. Type one of these numbers.')
+    return fitting[0].number if fitting else 0
 
 
 def numbers_in(words: list[str], most: int, what: str) -> list[int]:

@@ -68,6 +68,11 @@ def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
     return [*lines, *aims(v), *switches(v)]
 
 
+def card(session: Session[Any]) -> list[str]:
+    """There is none: briefing, status and rules say all."""
+    return []
+
+
 def aims(v: View) -> list[str]:
     """What points are given for in this scenario, and what they come to."""
     w, m = worth(v.g), v.index.map
@@ -589,6 +594,11 @@ def _reasons(session: Session[Any], foe: str, first: int) -> dict[int, list[str]
 
 
 # ------------------------------------------------------------------ menus
+
+
+def catalogue(view: Any, ask: Ask[Any]) -> Sequence[Any]:
+    """Numbers are places: hexes and units answer by their names."""
+    return ()
 
 
 def heading(view: Any, ask: Ask[Any], token: Any) -> str:

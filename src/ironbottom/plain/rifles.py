@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ironbottom.games.rifles import events as e
+from ironbottom.games.rifles.card_sheet import lines as sheet_lines
+from ironbottom.games.rifles.card_sheet import orders_of_the_day, sheet
+from ironbottom.games.rifles.cards import Army
 from ironbottom.games.rifles.objectives import met
 from ironbottom.games.rifles.state import ENEMY, ENTRY, SQUAD, Group, Unit
 from ironbottom.games.rifles.view import View
@@ -22,15 +25,20 @@ def _view(session: Session[Any]) -> View:
 
 
 def intro(session: Session[Any], persons: Sequence[str] = ()) -> list[str]:
-    """When and where it was, what is to be done."""
+    """When and where it was, what is to be done, and what is special about it."""
     content = session.content
     card = content.mission
     frame = card.frames.get(content.army.id)
     lines = [f"Mission {card.id}, {card.name}: {content.army.name} against {content.enemy.name}."]
     if frame is not None:
         lines += [f"{frame.place}, {frame.date}. {frame.text}".strip()]
-    lines += [card.briefing, card.setup]
-    return [line for line in lines if line]
+    lines.append(card.briefing)
+    return [line for line in (*lines, *sheet_lines(orders_of_the_day(card))) if line]
+
+
+def card(session: Session[Any]) -> list[str]:
+    """The Mission Card with all its tables."""
+    return sheet_lines(sheet(session.content))
 
 
 def period(session: Session[Any]) -> Any:
@@ -259,6 +267,27 @@ def _rule(session: Session[Any], event: Any, line: str) -> str:
 
 
 # ------------------------------------------------------------------ menus
+
+
+def catalogue(view: Any, ask: Ask[Any]) -> Sequence[Any]:
+    """The whole Army Card while the squad is built; of what an Event lets choose more than once all that there may be."""
+    s = view.state
+    mine = [k for k in s.groups.values() if k.side == SQUAD]
+    if ask.kind == "buy":
+        return purchasable(view.g.content.army)
+    if ask.kind in ("supply", "relief"):
+        return [i for k in mine for i in k.units]
+    if ask.kind == "overwatch":
+        return [*(k.id for k in mine), 0]
+    if ask.kind == "peek":
+        return [(n, place) for n, stripe in enumerate(s.stripes, 1) for place in range(len(stripe.events))]
+    return range(-1, 3) if ask.kind == "reroll action" else ()
+
+
+def purchasable(army: Army) -> list[tuple[str, ...]]:
+    """What an army may ever buy, and the ends of buying."""
+    units = [("unit", row.id) for row in army.units if row.bp]
+    return [*units, *(("kit", row.id) for row in army.equipment), ("sample",), ("done",)]
 
 
 def heading(view: Any, ask: Ask[Any], token: Any) -> str:

@@ -266,11 +266,11 @@ class Table:
         q, menu = self.session.q, self.menu
         self.lines.say(f"{menu.prompt} [{menu.rule}]", "bold")
         heading = ""
-        for i, choice in enumerate(menu.choices, 1):
+        for choice in menu.choices:
             if choice.heading != heading:
                 heading = choice.heading
                 self.lines.say(f"  {heading or 'Or'}")
-            self.lines.say(f"  {i:>3}. {choice.text}")
+            self.lines.say(f"  {choice.number:>3}. {choice.text}")
         if isinstance(q, Roll) or not q.single:
             self.lines.say(f"{menu.how}.")
         guiding.say_advice(self)

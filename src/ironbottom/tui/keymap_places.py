@@ -85,6 +85,7 @@ DELIBERATE: frozenset[tuple[str, str, str]] = frozenset(
         ("u", "board.umbrellas", "game.undo"),
         ("o", "board.owner", "game.odds"),
         ("r", "board.reach", "game.rule"),
+        ("z", "board.zones", "game.card"),
         ("N", "game.last", "(answers)"),  # an answer on N is taken; else it is the last that can act
         # the replay takes these before its board, on which nothing is to be chosen
         ("home", "map.home", "replay.home"),

@@ -12,6 +12,7 @@ from ironbottom.games.rifles.effects import do_effects
 from ironbottom.games.rifles.enemy import activate_group
 from ironbottom.games.rifles.events import Ordered
 from ironbottom.games.rifles.load import army
+from ironbottom.games.rifles.pieces import release
 from ironbottom.games.rifles.state import ENEMY
 
 FOES = {
@@ -203,15 +204,36 @@ def test_the_nearest_enemies_fall_back_in_place_of_their_next_activation() -> No
 
 
 @pytest.mark.rule("rifles:3.4.c")
-def test_in_1_they_stay_and_the_held_and_the_fighting_go_later() -> None:
+def test_in_1_they_stay() -> None:
     g = board("", {5: ["rifle*"]}, {1: ["rifle"]})
     fall_back(g, 5)
     g.play(activate_group(g, g.k(2)))
     assert g.k(2).stripe == 1
-    h = board("", {5: ["rifle*"]}, {3: ["OBSTACLE", "rifle"]})
-    fall_back(h, 5)
-    h.play(activate_group(h, h.k(2)), dice=[3])
-    h.step("begin")
-    h.play(activate_group(h, h.k(2)))
-    assert h.k(2).stripe == 2
-    assert [r.kind for r in h.rolls()] == ["wire"]
+
+
+@pytest.mark.rule("rifles:3.4.c", "rifles:3.5.3.b", "rifles:4.6.1.c")
+@pytest.mark.parametrize("held", ["OBSTACLE", "Engaged"])
+def test_who_is_held_uses_the_activation_and_does_not_fall_back_later(held: str) -> None:
+    """Wire and Close Combat are the next activation; the order goes with it."""
+    g = board(
+        "", {3: ["rifle*"]}, {3: [*(["OBSTACLE"] if held == "OBSTACLE" else []), "rifle"]}, order="Rally"
+    )
+    if held == "Engaged":
+        g.k(1).foe, g.k(2).foe, g.k(1).rounds, g.k(2).rounds = 2, 1, 1, 1
+    fall_back(g, 3)
+    g.play(activate_group(g, g.k(2)), dice=[3] if held == "OBSTACLE" else [3, 3])
+    assert not g.k(2).fall_back
+    release(g, g.k(2))
+    g.step("begin")
+    g.play(activate_group(g, g.k(2)), dice=[4] if held == "OBSTACLE" else [4, 6])  # Rally, else Cover
+    assert g.k(2).stripe == 3
+
+
+@pytest.mark.rule("rifles:3.4.c", "rifles:3.5.n")
+def test_nor_does_a_group_that_others_have_joined() -> None:
+    g = board("", {5: ["rifle*"]}, {2: ["rifle"], 3: ["rifle"]}, order="Grouping")
+    fall_back(g, 5)
+    assert g.k(3).fall_back
+    g.play(activate_group(g, g.k(2)), dice=[1])  # the one in #2 joins the one in #3
+    assert g.k(3).units == ["b", "a"]
+    assert not g.k(3).fall_back

@@ -382,7 +382,7 @@ def test_attacks_raise_it_in_the_rain_only_from_distance_1(
 @pytest.mark.parametrize("muffled", [False, True])
 def test_close_combat_raises_it_but_not_in_the_rain(muffled: bool) -> None:
     g = raid({3: ["rifle*"]}, {3: ["rifle"]}, ap=1, muffled=muffled)
-    g.do("assault", 1, 2, dice=[1])  # the Morale Check fails
+    g.do("assault", 1, 2, dice=[6, 6, 1, 1, 1])
     assert g.s.alarm is not muffled
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from games.rifles.board import board
 from ironbottom.games.rifles.actions import END
+from ironbottom.games.rifles.events import Equipped, Fired
 from ironbottom.games.rifles.luck import came_off, wins
-from ironbottom.games.rifles.tell import build_points, with_article
+from ironbottom.games.rifles.tell import build_points, tell, titled, with_article
 from ironbottom.games.rifles.view import View
-from ironbottom.games.rifles.words import describe
+from ironbottom.games.rifles.words import describe, prompt
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.events import Rolled
 from ironbottom.tui.boards.rifles_board import draw
@@ -74,3 +75,33 @@ def test_words_that_follow_what_they_stand_by() -> None:
         "an M1 Garand Rifle", "a Mortar", "an SMG", "an Owen", "a Type 99 LMG",
     ]  # fmt: skip
     assert [build_points(n) for n in (0, 1, 2)] == ["0 Build Points", "1 Build Point", "2 Build Points"]
+
+
+def test_equipment_that_an_army_does_not_have_itself_has_a_name() -> None:
+    """Mission 8 lends a Satchel Charge to armies without one on their card."""
+    g = board(squad={6: ["rifle*", "rifle"]}, army="japan", enemy_army="us_army", mission="8")
+    view = View(g, "squad")
+    ask: Ask[Any] = Ask("squad", "hand out", ("A", "B"), "rifles:2.2.g", ("satchel",), least=1, most=1)
+    assert prompt(view, ask).startswith("Who carries a Satchel Charge?")
+    told = tell(g.content, Equipped(unit="A", item="satchel", n=1), {"A": "A Type 38 Rifle"})
+    assert told == "A Type 38 Rifle takes a Satchel Charge."
+    view = View(board(squad={2: ["rifle*"]}, army="japan", enemy_army="us_army", mission="5"), "squad")
+    action: Ask[Any] = Ask("squad", "action", (), "rifles:3.2.g")
+    for item, words in (("satchel", "a Satchel Charge"), ("mine", "an Anti-Tank Mine")):
+        assert f"with {words} (" in describe(view, action, ("charge", 1, 2, "ap", item))
+
+
+def test_fire_from_off_the_map_says_whose_it_is() -> None:
+    content = board(squad={6: ["rifle*"]}).content
+    names = {"c": "c Type 38 Rifle", "A": "A M1 Garand Rifle"}
+    for at, whose in (("c", "your own side"), ("A", "the Enemy")):
+        shot = Fired(by=(), at=at, how="event:weapon", distance=1, tn=())
+        assert tell(content, shot, names) == f"{names[at]} is under fire from {whose}, off the map."
+
+
+def test_an_event_does_not_say_its_title_twice() -> None:
+    assert titled("Rain", "Rain. Until the alarm is raised, keep quiet.") == (
+        "Rain. Until the alarm is raised, keep quiet."
+    )
+    assert titled("Cloudburst", "Rain; from the next Turn on.") == "Cloudburst. Rain; from the next Turn on."
+    assert titled("Flare!", "+2 to the roll.") == "Flare! +2 to the roll."

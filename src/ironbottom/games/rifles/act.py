@@ -13,7 +13,6 @@ from .combat import spend
 from .effects import do_effects, reveal
 from .events import Acts, Demolished, Marked, Nothing, Rescued
 from .fire import fire
-from .index import away
 from .pieces import (
     G,
     finish,
@@ -32,7 +31,7 @@ from .pieces import (
 )
 from .recovery import first_aid, recovery_roll, steady_unit
 from .state import ENEMY, ENTRY, SQUAD, Group, Unit
-from .wire import catch_wire, clear_wire
+from .wire import catch_wire, clear_wire, roll_over
 
 
 def perform(g: G, action: Action) -> Proc[None]:
@@ -45,6 +44,9 @@ def perform(g: G, action: Action) -> Proc[None]:
     if not (yield from activate(g, g.state.groups[i])):
         return
     group = g.state.groups.get(i)
+    if group is not None and verb == "move" and pay == "ap" and move_cost(g, group, arg) == 0:
+        pay = "free"  # the marker was a ford: the step that was ordered is made, and costs nothing
+        action = (*action[:3], pay, *action[4:])
     why = "rifles:3.4.b" if group is None else bar(g, action)
     if why is not None:
         g.say(Nothing(group=i, code="spoilt", rule=why))
@@ -60,15 +62,15 @@ def perform(g: G, action: Action) -> Proc[None]:
 def _note_free_way(g: G, group: Group, verb: str, arg: int, pay: str) -> None:
     """Remember what made a way cheaper: a ford, a guide, a Machete, a Hunter's own move."""
     s = g.state
-    if verb not in ("move", "together"):
-        return
-    if s.ford and s.ford in (group.stripe, arg):
+    if verb == "move" and pay == "free" and move_cost(g, group, arg) == 0:
         s.ford_group = group.id
         if s.ford == group.stripe:  # in and out again, once
             s.ford = 0
     elif pay == "free":
         for i in group.units:
             s.units[i].free_move = True
+    elif verb not in ("move", "together"):
+        return
     elif terrain_of(g, arg) == "DEEP JUNGLE" and move_cost(g, group, arg, pay) == 1:
         carrier = machete(g, group)
         if carrier:
@@ -84,6 +86,7 @@ def activate(g: G, group: Group) -> Proc[bool]:
         if unit.suppressed and unit.skill == "Heroic Morale":
             recover(g, unit, "rifles:10.4.1.e")
     group.acted = True
+    roll_over(g, group)
     if group.stripe < ENTRY and stripe_of(g, group.stripe).events:
         yield from reveal(g, group)
     left = g.state.groups.get(i)
@@ -190,13 +193,11 @@ def _redeploy(g: G, group: Group, action: Action) -> Proc[None]:
 
 
 def _fire(g: G, group: Group, action: Action) -> Proc[None]:
-    raise_alarm(g, "fired", away(g, group.stripe, g.state.groups[action[2]].stripe))
     verb = "cover" if action[0] == "cover fire" else action[0]
     yield from fire(g, group, g.state.groups[action[2]], verb, action[3] == "bap")
 
 
 def _assault(g: G, group: Group, action: Action) -> Proc[None]:
-    raise_alarm(g, "fired")
     yield from assault(g, group, g.state.groups[action[2]], action[3] == "bap")
 
 

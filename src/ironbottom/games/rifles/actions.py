@@ -76,11 +76,12 @@ def plain(g: G, cost: int) -> list[str]:
 def move_cost(g: G, group: Group, stripe: int, pay: str = "ap") -> int:
     """Points to enter a stripe: 2 for DEEP JUNGLE or as the Mission says, 2 for a Vehicle leaving a BEACH; the dearest counts.
 
-    A BAP alone pays for leaving the BEACH (rifles:1.6.1.m3), but for nothing else that costs 2 (rifles:1.6.1.d).
+    A BAP alone pays for leaving the BEACH (rifles:1.6.1.m3), but for nothing else that costs 2 (rifles:1.6.1.d).  A ford is
+    free, but a BAP may still be spent there for the Recon Point (rifles:3.2.1.a).
     """
     s = g.state
     if s.ford and s.ford in (group.stripe, stripe) and s.ford_group in (0, group.id):
-        return 0
+        return 1 if pay == "bap" else 0
     terrain = terrain_of(g, stripe)
     vehicle = is_vehicle(g, group)
     cost = 2 if vehicle and pay != "bap" and beach_exit(g, group) else 1
@@ -230,9 +231,9 @@ def bar_spot(g: G, group: Group, target: Group) -> str | None:
 
 
 def bar_redeploy(g: G, group: Group, target: Group) -> str | None:
-    """An Enemy Group with COVER in the same or an adjacent stripe; a HIDDEN one can only be spotted."""
-    if target.hidden and target.side != group.side:
-        return "rifles:5.2.a"
+    """An Enemy Group with COVER in the same or an adjacent stripe; not a HIDDEN or Engaged one."""
+    if target.side != group.side and (target.hidden or target.foe):
+        return "rifles:5.2.a" if target.hidden else "rifles:4.6.1.b"
     if target.side == group.side or not target.cover or abs(group.stripe - target.stripe) > 1:
         return "rifles:3.2.1.k"
     return None
@@ -246,13 +247,9 @@ def bar_melee(g: G, group: Group, target: Group) -> str | None:
 
 
 def bar_give_up(g: G) -> str | None:
-    """All units must be on #6 (rifles:9.0.b), unless the Mission allows no retreat."""
-    mine = groups(g, SQUAD)
-    if any(k.stripe != 6 for k in mine):
-        return "rifles:9.0.b"
-    if mission(g).no_retreat and any(terrain_of(g, k.stripe) in ("SEA", "SHALLOW WATER") for k in mine):
-        return "rifles:9.0.b"
-    return None
+    """All units must be on #6 (rifles:9.0.b), and the Mission must allow a retreat."""
+    away_from_home = any(k.stripe != 6 for k in groups(g, SQUAD))
+    return "rifles:9.0.b" if mission(g).no_retreat or away_from_home else None
 
 
 def bar_demolish(g: G, group: Group, stripe: int, item: str = "") -> str | None:
@@ -327,13 +324,18 @@ def actions(g: G) -> list[Action]:
             if group.foe:
                 found += _melee(g, group)
             elif group.wire:
-                found += [("clear", group.id, 0, pay) for pay in both]
+                found += [("clear", group.id, 0, pay) for pay in (*both, *hunting(g, group))]
             else:
                 _free_group(g, group, foes, both, found)
         if s.ap + s.bap > 0 and bar_give_up(g) is None:
             found.append(("give up", 0, 0, "ap"))
     found.append(END)
     return found
+
+
+def hunting(g: G, group: Group) -> list[str]:
+    """The way of Hunters to pay for any of the Movement actions: into a stripe, onto a Feature, at wire (rifles:10.4.1.j)."""
+    return ["free"] if g.state.units[group.units[0]].skill == "Hunter" and may_hunt(g, group) else []
 
 
 def hunters(g: G) -> bool:
@@ -360,11 +362,13 @@ def _free_group(g: G, group: Group, foes: list[Group], both: list[str], found: l
     for stripe in (group.stripe - 1, group.stripe + 1):
         if bar_move(g, group, stripe) is None:
             _moves(g, group, stripe, found)
-    if group.stripe >= ENTRY or s.ap + s.bap < 1:
+    if group.stripe >= ENTRY:
         return
     for feature in free_features(g, group.stripe):
         if bar_feature(g, group, feature.id) is None:
-            found += [("feature", i, feature.id, pay) for pay in both]
+            found += [("feature", i, feature.id, pay) for pay in (*both, *hunting(g, group))]
+    if s.ap + s.bap < 1:
+        return
     if not group.cover and bar_cover(g, group) is None:
         found.append(("cover", i, 0, "ap"))
     if bar_stand_by(g, group) is None:
@@ -384,15 +388,12 @@ def _moves(g: G, group: Group, stripe: int, found: list[Action]) -> None:
     s, i = g.state, group.id
     lead = s.units[group.units[0]]
     cost = move_cost(g, group, stripe)
-    if cost == 0:
+    if 0 < cost <= s.ap:
+        found.append(("move", i, stripe, "ap"))
+    if s.bap and can_pay(g, move_cost(g, group, stripe, "bap"), "bap"):
+        found.append(("move", i, stripe, "bap"))
+    if cost == 0 or hunting(g, group):
         found.append(("move", i, stripe, "free"))
-    else:
-        if s.ap >= cost:
-            found.append(("move", i, stripe, "ap"))
-        if s.bap and can_pay(g, move_cost(g, group, stripe, "bap"), "bap"):
-            found.append(("move", i, stripe, "bap"))
-        if lead.skill == "Hunter" and may_hunt(g, group):
-            found.append(("move", i, stripe, "free"))
     if s.tank or kind(g, lead).carry:
         for other in groups(g, SQUAD):
             if other.stripe == group.stripe and bar_together(g, group, stripe, other) is None:
@@ -455,7 +456,7 @@ def bar(g: G, action: Action) -> str | None:
         return why
     cost = cost_of(g, action)
     if pay == "free" or cost == 0:
-        free = pay == "free" and verb == "move" and (cost == 0 or may_hunt(g, group))
+        free = pay == "free" and verb in MOVEMENT and (cost == 0 or may_hunt(g, group))
         return None if free else "rifles:3.2.g"
     if verb in UNSTARRED:
         enough = pay in plain(g, cost)
@@ -463,6 +464,8 @@ def bar(g: G, action: Action) -> str | None:
     return None if can_pay(g, cost, pay) else "rifles:3.2.f"
 
 
+MOVEMENT = frozenset({"move", "feature", "clear"})
+"""The Movement actions (rifles:3.2.1.a-b, 1.6.2.c)."""
 UNSTARRED = frozenset(
     {"cover", "flank", "hide", "redeploy", "melee", "demolish", "charge", "search", "take in"}
 )

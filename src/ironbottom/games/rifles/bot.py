@@ -53,6 +53,8 @@ NEEDED = 0.7
 """What it is worth where the Mission asks for it."""
 BONUS = 0.12
 """What a Bonus Point is worth for something better."""
+FREE = 0.1
+"""What it is worth that an action takes no point."""
 EASY, TIGHT = 0.35, 0.65
 """Parts of the points still to come that the way takes: up to the first there is time, above the second it is short."""
 FELT, GRAVE = 0.03, 0.5
@@ -113,6 +115,8 @@ class Judge:
             value -= NEEDED
         if token[3] == "bap" and verb not in STARRED:
             value -= BONUS
+        if token[3] == "free":
+            value += FREE
         return value, why
 
     def end(self) -> Score:

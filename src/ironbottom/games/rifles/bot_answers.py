@@ -216,7 +216,7 @@ def _area(g: G, ask: Ask[Any]) -> Answer:
 
 def _quick_shot(g: G, ask: Ask[Any]) -> Answer:
     rest = [i for i in ask.options if i != "no"]
-    return max(rest, key=lambda i: gain(g, g.state.units[i])), "a second shot for nothing"
+    return max(rest, key=lambda i: gain(g, g.state.units[i])), "a second shot"
 
 
 def _overwatch(g: G, ask: Ask[Any]) -> Answer:

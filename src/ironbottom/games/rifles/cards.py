@@ -593,21 +593,23 @@ class Mission(Card, frozen=True):
         if not self.objectives.any and self.column is None:
             yield "objectives.any", "nothing to be won by"
 
-    def forces(self) -> set[str]:
-        """Names of all forces that the card speaks of."""
-        found = {s.force for s in self.start_enemies} | set(self.waves.values())
+    def effects(self) -> Iterator[AnyEffect]:
+        """All that entries of the card's tables may do, with what stands inside other effects."""
         rows: list[tuple[AnyEffect, ...]] = [e.do for e in self.events] + [e.do for e in self.presence]
         if self.search:
             rows.append(self.search.hunters)
         while rows:
             for effect in rows.pop():
-                if isinstance(effect, Enemy):
-                    found.add(effect.force)
-                elif isinstance(effect, ByLight):
+                yield effect
+                if isinstance(effect, ByLight):
                     rows += [effect.day, effect.night]
                 elif isinstance(effect, IfVehicle):
                     rows += [effect.yes, effect.no]
-        return found
+
+    def forces(self) -> set[str]:
+        """Names of all forces that the card speaks of."""
+        found = {s.force for s in self.start_enemies} | set(self.waves.values())
+        return found | {effect.force for effect in self.effects() if isinstance(effect, Enemy)}
 
 
 class Recruit(msgspec.Struct, frozen=True):

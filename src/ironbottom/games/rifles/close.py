@@ -5,6 +5,7 @@ from __future__ import annotations
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Proc, cast, choose, choose_some
 
+from .alarm import raise_alarm
 from .combat import FAR_ONLY, TERRAIN_TN, spend
 from .events import Engaged, Gained, Hit, Marked, Melee, Promoted
 from .index import army_of, kind
@@ -349,10 +350,11 @@ def promote(g: G) -> Proc[None]:
 def assault(g: G, group: Group, target: Group, bap: bool) -> Proc[None]:
     """The player's Close Combat: Morale Check, contact, a round; or joining one that goes on (rifles:4.6, 4.6.2).
 
-    A failed check costs the point and nothing else (rifles:4.6.e).
+    A failed check costs the point and nothing else (rifles:4.6.e): it is no attack, and no alarm of a raid.
     """
     if not (yield from morale_check(g, group, target, bap)):
         return
+    raise_alarm(g, "fired")
     contact(g, group, target)
     if target.foe:
         friends = g.state.groups[target.foe]

@@ -444,8 +444,10 @@ def area_of(g: G, unit: Unit, how: How) -> int:
     return kind(g, unit).area if how.mode == "weapon" else 1
 
 
-def show(g: G, group: Group) -> None:
-    """Whoever attacks is HIDDEN no longer, and his whole Group with him (rifles:5.3.b)."""
+def show(g: G, group: Group, target: Group) -> None:
+    """Whoever attacks is HIDDEN no longer, and his whole Group with him (rifles:5.3.b); an attack of the squad alarms a raid."""
+    if group.side == SQUAD:
+        raise_alarm(g, "fired", away(g, group.stripe, target.stripe))
     set_marker(g, group, "HIDDEN", False, "rifles:5.3.b")
 
 
@@ -455,8 +457,8 @@ def deliver(g: G, unit: Unit, group: Group, targets: list[str], how: How) -> Pro
     The unit has attacked afterwards, whatever came of it.  Targets that an earlier die eliminated are passed over.
     """
     unit.attacked = True
-    show(g, group)
     target_group = g.state.groups[g.state.units[targets[0]].group]
+    show(g, group, target_group)
     if target_armoured(g, target_group) and not (yield from get_close(g, unit, how)):
         g.say(Nothing(group=group.id, code="not close", rule=close_rule(how)))
         return 0
@@ -483,15 +485,22 @@ def deliver(g: G, unit: Unit, group: Group, targets: list[str], how: How) -> Pro
 
 
 def quick_shot(g: G, unit: Unit, group: Group, first: str, target_group: int, how: How) -> Proc[int]:
-    """A natural 5 or 6 lets the unit attack once more with CF -1, at a unit of the same Group (rifles:10.4.1.c)."""
+    """A natural 5 or 6 lets the unit attack once more with CF -1, at a unit of the same Group (rifles:10.4.1.c).
+
+    It is the weapon that fires again: after the weapon's own die, whether or not a Grenade added to it (rifles:4.8.1.b), and for
+    another of the flames of a Flame Thrower.  What is used in place of the weapon gives no second attack.
+    """
     left = g.state.groups.get(target_group)
-    if left is None or how.mode not in ("weapon", "flame"):
+    if left is None or how.mode not in ("weapon", "flame", "throw") or bar_weapon(g, unit, group, left):
         return 0
     options = ["no", *left.units]
     chosen = yield from choose(Ask(SQUAD, "quick shot", options, "rifles:10.4.1.c", (unit.id, target_group)))
     if chosen == "no":
         return 0
     target = g.state.units[chosen]
+    how = as_fired(kind(g, unit), msgspec.structs.replace(how, mode="weapon"))
+    if how.mode == "flame":
+        unit.flames -= 1
     hit, _ = yield from attack(g, [unit], group, target, how, ((-1, "rifles:10.4.1.c"),))
     if hit:
         yield from strike(g, target, unit.id, how.action, group)
@@ -504,18 +513,18 @@ NIGHT_RANGE = (0, 1, 1, 1, 2, 3)
 """Farthest Distance of an attack tonight, by die; 7 or more = 4 (rules.toml, data:night-range-table)."""
 
 
-def night_roll(g: G, group: Group, far: int) -> Proc[bool]:
+def night_roll(g: G, group: Group, target: Group) -> Proc[bool]:
     """Can this attack see its Target?  The first attack of a Turn at night decides how far all can see (rifles:7.0.b-d)."""
     s = g.state
     if s.light != "night":
         return True
     if s.night_range < 0:
         yield from _roll_night(g, group)
-    if far <= s.night_range:
+    if away(g, group.stripe, target.stripe) <= s.night_range:
         return True
     for i in group.units:
         s.units[i].attacked = True
-    show(g, group)
+    show(g, group, target)
     g.say(Nothing(group=group.id, code="dark", rule="rifles:7.0.c"))
     return False
 
@@ -543,6 +552,18 @@ def _roll_night(g: G, group: Group) -> Proc[None]:
             drm += 2
             raise_alarm(g, "flare")
     s.flares = [f for f in s.flares if f[1] != 0]
-    result = face + drm
+    see_to(g, face + drm)
+
+
+def see_to(g: G, result: int) -> None:
+    """Read the Night Range Table for a modified die."""
+    s = g.state
+    s.night_die = result
     s.night_range = 4 if result > 6 else NIGHT_RANGE[max(result, 1) - 1]
     g.say(Weather(code="night", n=s.night_range))
+
+
+def brighten(g: G, drm: int) -> None:
+    """A modifier to the Night Range roll of this Turn that comes after the roll: the die stays, its result is read again."""
+    if g.state.light == "night" and g.state.night_die:
+        see_to(g, g.state.night_die + drm)

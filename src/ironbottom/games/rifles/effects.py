@@ -10,7 +10,7 @@ from ironbottom.kernel.step import Proc, cast, choose
 
 from . import cards as c
 from .alarm import raise_alarm
-from .combat import How, tn_parts
+from .combat import How, bar_target, brighten, tn_parts
 from .entry import add_feature, patrol, place_force, where
 from .events import Fired, Marked, Nothing, Peeked, Revealed, Weather
 from .index import away, in_sight, kind
@@ -110,8 +110,11 @@ def _muffle(g: G, e: c.Muffle, group: int, here: int, source: str) -> Proc[None]
 
 
 def _flare(g: G, e: c.Flare, group: int, here: int, source: str) -> Proc[None]:
+    """For the next roll, or for those of some Turns: then a roll that this Turn has seen already is one of them."""
     g.state.flares.append((e.drm, 0 if e.turns is None else max(1, g.state.turn - e.turns)))
     g.say(Weather(code="flare", n=e.drm))
+    if e.turns is not None:
+        brighten(g, e.drm)
     yield from ()
 
 
@@ -212,6 +215,10 @@ def _shot(g: G, e: c.Shot, group: int, here: int, source: str) -> Proc[None]:
     active = g.state.groups.get(group)
     if active is None:
         return
+    why = bar_target(active)
+    if why is not None:
+        g.say(Nothing(group=group, code="no mark", rule=why))
+        return
     ids = list(active.units)
     if e.who == "random":
         place = yield from fair(g, len(ids), "random unit", "rifles:3.4.c")
@@ -263,8 +270,7 @@ def _support(g: G, e: c.Support, group: int, here: int, source: str) -> Proc[Non
     seen = [
         k.id
         for k in groups(g, ENEMY)
-        if not k.hidden
-        and not k.foe
+        if bar_target(k) is None
         and any(m.stripe < ENTRY and in_sight(g, m.stripe, k.stripe) for m in groups(g, SQUAD))
     ]
     if not seen:
@@ -280,10 +286,11 @@ def _support(g: G, e: c.Support, group: int, here: int, source: str) -> Proc[Non
 
 
 def _barrage(g: G, e: c.Barrage, group: int, here: int, source: str) -> Proc[None]:
-    for i in [k.id for k in groups(g, ENEMY) if k.stripe == e.stripe]:
-        foe = g.state.groups.get(i)
-        if foe is None:
-            continue
+    """An attack as any other: neither HIDDEN nor Engaged Groups are its targets (rifles:5.2.a, 4.6.1.b)."""
+    hit = [k for k in groups(g, ENEMY) if k.stripe == e.stripe and bar_target(k) is None]
+    if not hit:
+        g.say(Nothing(group=group, code="no target", rule="rifles:3.4.c"))
+    for foe in hit:
         place = yield from fair(g, len(foe.units), "random unit", "rifles:3.4.c")
         yield from stray(g, g.state.units[foe.units[place]], e.cf, 1, False, e.ignores or "")
 

@@ -31,7 +31,7 @@ from .pieces import (
 from .recovery import recovery_roll
 from .state import ENEMY, ENTRY, SQUAD, Feature, Group
 from .target import choose_group, nearest_stripe
-from .wire import clear_wire
+from .wire import clear_wire, roll_over
 
 SHELTER = frozenset({"JUNGLE", "DEEP JUNGLE", "VILLAGE"})
 """Base Terrain with a TN bonus at Distance 0: an Advance may enter it although friendly units are there (rifles:3.5.i)."""
@@ -63,6 +63,9 @@ def activate_group(g: G, group: Group) -> Proc[None]:
     if group.acted:
         return
     group.acted = True
+    falls_back = group.fall_back
+    group.fall_back = False  # it takes the place of this activation, whatever comes of that
+    roll_over(g, group)
     if group.foe:
         _say(g, group, "Close Attack", "rifles:4.6.1.c")
         yield from melee(g, group, g.state.groups[group.foe])
@@ -70,8 +73,7 @@ def activate_group(g: G, group: Group) -> Proc[None]:
     if group.wire:
         yield from tear_wire(g, group)
         return
-    if group.fall_back:
-        group.fall_back = False
+    if falls_back:
         retreat(g, group)
         return
     content: Content = g.content
@@ -321,7 +323,7 @@ def join(g: G, group: Group, partner: Group) -> None:
         set_marker(g, one, "COVER", cover and one is partner, "rifles:3.5.n")
         set_marker(g, one, "HIDDEN", hidden and one is partner, "rifles:3.5.n")
     merge(g, partner, group)
-    partner.cover, partner.hidden, partner.acted = cover, hidden, True
+    partner.cover, partner.hidden, partner.acted, partner.fall_back = cover, hidden, True, False
     g.say(Grouped(group=partner.id, side=ENEMY, stripe=partner.stripe, units=tuple(partner.units)))
     if place.wire and came != partner.stripe:
         place.trap = False

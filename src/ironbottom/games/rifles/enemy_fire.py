@@ -154,7 +154,7 @@ def shoot(g: G, group: Group, target_id: int) -> Proc[None]:
         if target.hidden:
             yield from spot_attempt(g, unit, group, target)
             continue
-        if not (yield from night_roll(g, group, away(g, group.stripe, target.stripe))):
+        if not (yield from night_roll(g, group, target)):
             return
         yield from one_attack(g, unit, group, target)
 
@@ -182,7 +182,7 @@ def one_attack(g: G, unit: Unit, group: Group, target: Group) -> Proc[None]:
         if members:
             if t.id != aimed:
                 g.say(Aimed(group=group.id, target=target.id, rule="rifles:3.5.2.c", selector=t.id))
-            yield from together(g, members, group, t)
+            yield from together(g, members, group, t, target)
             return
     g.say(Nothing(group=group.id, code="hopeless", rule="rifles:3.5.2.d"))
 
@@ -221,9 +221,9 @@ def fire_group(g: G, unit: Unit, group: Group, aimed: Unit, target: Group) -> li
     return members
 
 
-def together(g: G, members: list[Unit], group: Group, aimed: Unit) -> Proc[None]:
+def together(g: G, members: list[Unit], group: Group, aimed: Unit, target: Group) -> Proc[None]:
     """A Fire Group's single attack; a natural 1 fails (rifles:6.2.d)."""
-    show(g, group)
+    show(g, group, target)
     for unit in members:
         unit.attacked = True
     hit, _ = yield from attack(g, members, group, aimed, How(action="enemy"))

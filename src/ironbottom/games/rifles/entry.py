@@ -5,11 +5,10 @@ from __future__ import annotations
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import Proc, choose
 
-from .alarm import raise_alarm
 from .cards import Army, Content
 from .events import FeatureAdded, Placed, Row
 from .fire import overwatch
-from .index import away, kind
+from .index import kind
 from .pieces import (
     FEATURE_ROOM,
     G,
@@ -122,16 +121,7 @@ def place_force(
         )
     )
     if source != "setup":
-        yield from challenged(g, group)
-
-
-def challenged(g: G, newcomer: Group) -> Proc[None]:
-    """OVERWATCH against a new Group; like any attack it raises the alarm of a raid."""
-    ready = {k.id: away(g, k.stripe, newcomer.stripe) for k in groups(g, SQUAD) if k.watch}
-    yield from overwatch(g, newcomer.id)
-    fired = [far for i, far in ready.items() if i in g.state.groups and not g.state.groups[i].watch]
-    if fired:
-        raise_alarm(g, "fired", max(fired))
+        yield from overwatch(g, group.id)
 
 
 def may_hide(g: G, group: Group) -> bool:

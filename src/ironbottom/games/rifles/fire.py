@@ -9,7 +9,7 @@ from ironbottom.kernel.step import Proc, choose, choose_some
 
 from .combat import How, area_of, attack, bar_unit, bar_weapon, deliver, modes, night_roll, show, strike
 from .events import Marked, Nothing
-from .index import army_of, away, in_sight, kind
+from .index import army_of, in_sight, kind
 from .pieces import G, groups, leader_in, units
 from .state import ENTRY, SQUAD, Group, Unit
 
@@ -39,13 +39,12 @@ def can_fire(g: G, group: Group, target: Group, action: str = "fire") -> bool:
 def commander(g: G, group: Group) -> Unit | None:
     """The Leader, where he can command the fire of this Group: in it or in the same stripe, free to act (rifles:6.1.b, 6.2.a).
 
-    He does one thing a Turn: attack, direct or coordinate.
+    He does one thing a Turn: attack, direct or coordinate.  What an earlier Leader did this Turn does not count (rifles:6.0.b).
     """
-    s = g.state
-    leader = s.units.get(s.leader)
-    if leader is None or s.commanded or leader.attacked:
+    leader = g.state.units.get(g.state.leader)
+    if leader is None or leader.attacked:
         return None
-    home = s.groups[leader.group]
+    home = g.state.groups[leader.group]
     if home.stripe != group.stripe or home.foe or home.wire or home.stunned:
         return None
     return leader
@@ -53,8 +52,7 @@ def commander(g: G, group: Group) -> Unit | None:
 
 def fire(g: G, group: Group, target: Group, action: str, bap: bool, watch: int = 0) -> Proc[int]:
     """The attacks of one friendly Group on one Enemy Group; returns the hits.  At night the Group may be firing blind."""
-    far = away(g, group.stripe, target.stripe)
-    if not (yield from night_roll(g, group, far)):
+    if not (yield from night_roll(g, group, target)):
         return 0
     how = How(action=action, bap=bap, watch=watch)
     shooters = able(g, group, target, action)
@@ -68,15 +66,15 @@ def fire(g: G, group: Group, target: Group, action: str, bap: bool, watch: int =
             least = 0
         elif choice != "self":
             directed = choice
-            give_orders(g, leader)
+            give_orders(leader)
             shooters = [u for u in shooters if u.id != leader.id]
     hits += yield from volley(g, group, target.id, shooters, how, directed, lucky, least)
     return hits
 
 
-def give_orders(g: G, leader: Unit) -> None:
+def give_orders(leader: Unit) -> None:
     """Directing or coordinating takes the place of the Leader's own attack of the Turn (rifles:6.1.d, 6.2.c)."""
-    g.state.commanded = leader.attacked = True
+    leader.attacked = True
 
 
 def command(g: G, group: Group, target: Group, shooters: list[Unit], leader: Unit, action: str) -> Proc[str]:
@@ -128,8 +126,8 @@ def fire_group(g: G, group: Group, target: Group, how: How, lucky: bool) -> Proc
         at = yield from choose(
             Ask(SQUAD, "fire group target", list(target.units), "rifles:6.2.a", (chosen, target.id))
         )
-    give_orders(g, s.units[s.leader])
-    show(g, group)
+    give_orders(s.units[s.leader])
+    show(g, group, target)
     members = [s.units[i] for i in chosen]
     for unit in members:
         unit.attacked = True

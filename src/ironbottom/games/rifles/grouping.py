@@ -1,6 +1,7 @@
 """Creating Groups at the start of a Turn (rifles:3.1): merge what stands together, then split as wanted.
 
-Merging comes first, then splitting: every division of the units of a place can be reached, and no walk goes round in circles.
+Merging comes first, then splitting, so that no walk goes round in circles.  Those who are divided off a Group on a Feature stand
+beside others only then: they may still join them, once.  So every division of the units of a place can be reached.
 """
 
 from __future__ import annotations
@@ -42,11 +43,10 @@ def regroup(g: G) -> Proc[Flow]:
     """A step: the player divides and merges his units until he keeps them as they are."""
     start = snapshot(g)
     splitting = False
+    beside: set[int] = set()
     changed: set[int] = set()
     while True:
-        options: list[Token] = [KEEP]
-        if not splitting:
-            options += merges(g)
+        options: list[Token] = [KEEP, *(m for m in merges(g) if not splitting or beside & {m[1], m[2]})]
         options += [
             ("split", k.id) for k in groups(g, SQUAD) if len(k.units) > 1 and bar_regroup(g, k) is None
         ]
@@ -57,9 +57,14 @@ def regroup(g: G) -> Proc[Flow]:
             break
         if chosen[0] == "merge":
             changed.add(unite(g, g.state.groups[chosen[1]], g.state.groups[chosen[2]]))
+            beside -= {chosen[1], chosen[2]}
         else:
             splitting = True
-            changed |= yield from split(g, g.state.groups[chosen[1]])
+            left = g.state.groups[chosen[1]]
+            new = yield from split(g, left)
+            changed |= {left.id, new}
+            if left.feature:
+                beside.add(new)
         remark(g, start)
     for i in sorted(changed):
         group = g.state.groups.get(i)
@@ -88,8 +93,8 @@ def unite(g: G, into: Group, other: Group) -> int:
     return into.id
 
 
-def split(g: G, group: Group) -> Proc[set[int]]:
-    """Take some units out of a Group: which, the player says; at least one stays.
+def split(g: G, group: Group) -> Proc[int]:
+    """Take some units out of a Group: which, the player says; at least one stays.  Returns the new Group's number.
 
     A Feature holds one Group (rifles:1.6.e), so those who leave stand beside it from now on.
     """
@@ -102,7 +107,7 @@ def split(g: G, group: Group) -> Proc[set[int]]:
         chosen = yield from choose_some(ask)
     new = split_off(g, group, chosen)
     new.feature = 0
-    return {group.id, new.id}
+    return new.id
 
 
 def snapshot(g: G) -> dict[str, tuple[bool, ...]]:

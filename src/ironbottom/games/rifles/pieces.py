@@ -214,6 +214,9 @@ def eliminate(g: G, unit: Unit, by: str, rule: str) -> Proc[None]:
         return
     if was_leader:
         s.leader = ""
+        if s.kept_ap or s.kept_bap:  # only he could keep it (rifles:10.4.1.i)
+            s.kept_ap = s.kept_bap = 0
+            note(g, "kept point lost")
     if s.assistant == unit.id:
         s.assistant = ""
     if not any(u.side == SQUAD and not u.airman for u in s.units.values()):

@@ -135,9 +135,9 @@ class State(msgspec.Struct):
     kept_bap: int = 0
     leader: str = ""
     assistant: str = ""
-    commanded: bool = False
     rain: bool = False
     night_range: int = -1
+    night_die: int = 0
     flares: list[tuple[int, int]] = []
     night_fighters: bool = True
     at_sea: bool = False

@@ -33,7 +33,8 @@ NOTHING = {
     "muffled": "the rain drowns every sound",
     "stays": "stays where it is",
     "wire cleared": "rolls over the wire",
-    "no target": "no Enemy in sight for it",
+    "no target": "there is no Enemy that it could hit",
+    "no mark": "cannot be aimed at, being HIDDEN or Engaged",
     "night fighters": "is used to the dark and throws the Night Range die again",
 }
 SENTENCES = frozenset({"spoilt", "natural 1", "no recovery", "muffled", "no target"})
@@ -115,6 +116,25 @@ def unit_name(content: Content, army: str, what: str) -> str:
     return next((u.name for u in card.units if u.id == what), what.replace("_", " "))
 
 
+ITEMS = {
+    "grenade": "Grenade",
+    "mine": "Anti-Tank Mine",
+    "satchel": "Satchel Charge",
+    "sword": "Sword",
+    "bayonets": "Bayonets",
+    "machete": "Machete",
+    "binoculars": "Binoculars",
+    "flares": "Flares",
+    "first_aid": "First Aid",
+}
+"""Equipment that a Mission hands to an army whose own card does not have it."""
+
+
+def item_name(content: Content, item: str) -> str:
+    """The name of a piece of equipment: the army's own for it, if it has one."""
+    return next((e.name for e in content.army.equipment if e.id == item), ITEMS[item])
+
+
 def tell(content: Content, event: Event, names: Names) -> str:
     """A line for the log; "" for what is told elsewhere."""
     teller = _TELLERS.get(type(event))
@@ -182,6 +202,8 @@ def _noted(c: Content, v: e.Noted, n: Names) -> str:
         return f"The craft grounds in #{values[0]}: everybody out!"
     if v.code == "presence skipped":
         return "No Enemy Presence Check: more than one Enemy unit is on the map."
+    if v.code == "kept point lost":
+        return "The point that the Leader kept for the next Turn is lost with him."
     return v.code
 
 
@@ -194,7 +216,7 @@ def _joined(c: Content, v: e.Joined, n: Names) -> str:
 
 
 def _equipped(c: Content, v: e.Equipped, n: Names) -> str:
-    item = next((x.name for x in c.army.equipment if x.id == v.item), v.item.replace("_", " "))
+    item = item_name(c, v.item)
     who = unit(n, v.unit) if v.unit else "The squad"
     return f"{who} takes {f'{v.n} x {item}' if v.n > 1 else with_article(item)}."
 
@@ -299,8 +321,14 @@ def _gained(c: Content, v: e.Gained, n: Names) -> str:
 
 
 def _revealed(c: Content, v: e.Revealed, n: Names) -> str:
-    stop = "" if v.title.endswith(("!", "?", ".")) else "."
-    return f"! Event {v.marker} in #{v.stripe}: {v.title}{stop} {v.text}"
+    return f"! Event {v.marker} in #{v.stripe}: {titled(v.title, v.text)}"
+
+
+def titled(title: str, text: str) -> str:
+    """An entry of the Event Table with its title, where the text does not begin with it."""
+    if text.casefold().startswith(title.casefold().rstrip(".!?")):
+        return text
+    return f"{title}{'' if title.endswith(('!', '?', '.')) else '.'} {text}"
 
 
 def _peeked(c: Content, v: e.Peeked, n: Names) -> str:
@@ -355,7 +383,8 @@ def _aimed(c: Content, v: e.Aimed, n: Names) -> str:
 def _fired(c: Content, v: e.Fired, n: Names) -> str:
     action, mode = v.how.split(":")
     if not v.by:
-        return f"{unit(n, v.at)} is attacked by nobody that can be seen."
+        own = v.at[:1].islower()  # the Enemy's markers are small letters
+        return f"{unit(n, v.at)} is under fire from {'your own side' if own else 'the Enemy'}, off the map."
     who = " and ".join(unit(n, i) for i in v.by)
     if len(v.by) > 2:
         who = f"Fire Group {' '.join(v.by)}"

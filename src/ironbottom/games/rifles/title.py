@@ -30,11 +30,17 @@ class Rifles:
 
     id = "rifles"
     name = "Rifles in the Pacific"
-    rules = 2
+    rules = 3
     fixes: Mapping[int, str] = {
         2: "a failed Morale Check before Close Combat costs the point and nothing else (4.6.e); a Leader who commands has used"
         " his attack of the Turn (6.1.d); the night's range binds every later attack of the Turn (7.0.b); HIDDEN is lost by"
-        " firing, not by holding fire (5.3.b)"
+        " firing, not by holding fire (5.3.b)",
+        3: "a successor may command in the Turn in which his Leader did (6.0.b); Events neither hit nor shoot at HIDDEN or Engaged"
+        " Groups (5.2, 4.6.1.b), and Redeploy leaves Engaged ones alone (3.2.1.k); all Movement actions are free for Hunters"
+        " (10.4.1.j); Quick Shot also follows a shot with a Grenade, and burns a second flame (10.4.1.c); no alarm without an"
+        " attack (4.6.e); a flare also serves a Turn that has rolled (7.0.d); a ford makes the step that found it (3.4.b); held"
+        " Enemies do not fall back later; a kept point falls with its Leader (10.4.1.i); men from a Feature may join those beside"
+        " it (3.1.a); a tank removes wire where it is activated (3.5.3.c); Mission 4 cannot be given up (9.0.b)",
     }
     start = "mission"
     sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES

@@ -34,8 +34,8 @@ def begin(g: G) -> Proc[Flow]:
         unit.attacked = unit.recovered = unit.free_move = False
     for group in s.groups.values():
         group.moved = group.acted = group.stunned = False
-    s.night_range = -1
-    s.commanded = s.guide_used = s.landed = False
+    s.night_range, s.night_die = -1, 0
+    s.guide_used = s.landed = False
     s.ap = s.bap = 0
     s.quiet = []
     s.queue = []

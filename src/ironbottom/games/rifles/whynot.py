@@ -245,7 +245,7 @@ def _one(g: G, ask: Ask[Any], group: Group, words: str, verb: str, arg: int) -> 
     who = group_words(View(g, SQUAD), group.id)
     if ask.kind != "action":
         return Act(words, rule="rifles:3.2.g", note="orders are given in the Action phase", who=who)
-    pays = ("ap", "bap", "free") if verb == "move" else ("ap", "bap") if verb in OWN else ("ap",)
+    pays = ("ap", "bap", "free") if verb in actions.MOVEMENT else ("ap", "bap") if verb in OWN else ("ap",)
     acts = [judged(refused, g, ask, words, (verb, group.id, arg, pay), who=who) for pay in pays]
     act = first_offered(acts)
     if act.offered:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .pieces import G, is_vehicle, set_marker, stripe_of
-from .state import Group
+from .state import ENTRY, Group
 
 
 def catch_wire(g: G, group: Group) -> None:
@@ -16,6 +16,12 @@ def catch_wire(g: G, group: Group) -> None:
     elif stripe.trap:
         stripe.trap = False
         set_marker(g, group, "OBSTACLE", True, "rifles:1.6.2.a")
+
+
+def roll_over(g: G, group: Group) -> None:
+    """A Vehicle that is activated where an OBSTACLE is removes it, whoever it holds (rifles:3.5.3.c)."""
+    if group.stripe < ENTRY and stripe_of(g, group.stripe).wire and is_vehicle(g, group):
+        clear_wire(g, group.stripe, "rifles:3.5.3.c")
 
 
 def clear_wire(g: G, stripe: int, rule: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ironbottom.kernel.ask import Ask, Roll
 
 from .actions import cost_of
-from .tell import TERMS, build_points
+from .tell import TERMS, build_points, item_name, with_article
 from .view import View
 
 Teller = Callable[[View, Ask[Any], Any], str]
@@ -125,10 +125,6 @@ def _shot(v: View, ask: Ask[Any]) -> str:
     return f"{unit(v, ask.about[0])}: at whom?"
 
 
-def _item(v: View, item: str) -> str:
-    return next((e.name for e in v.g.content.army.equipment if e.id == item), item.replace("_", " "))
-
-
 def _patrol(v: View, ask: Ask[Any]) -> str:
     _, stripe, now, then = ask.about
     now, then = now.replace("_", " "), then.replace("_", " ")
@@ -139,7 +135,7 @@ _PROMPTS: dict[str, str | Callable[[View, Ask[Any]], str]] = {
     "buy": lambda v, a: f"Build your squad: {build_points(v.state.budget)} left.",
     "instead": lambda v, a: f"Take a {a.about[0]} in place of the {a.about[1]} BP that the Mission adds?",
     "hand out": lambda v, a: (
-        f"Who carries a {_item(v, a.about[0])}? There {'is' if a.least == 1 else 'are'} {a.least}."
+        f"Who carries {with_article(item_name(v.g.content, a.about[0]))}? There {'is' if a.least == 1 else 'are'} {a.least}."
     ),
     "leader": "Who leads the squad?",
     "assistant": "Who is Assistant Leader? (He is proposed as successor.)",
@@ -173,7 +169,7 @@ _PROMPTS: dict[str, str | Callable[[View, Ask[Any]], str]] = {
     "patrol": _patrol,
     "take feature": lambda v, a: f"Move onto the {a.about[2]} at once?",
     "peek": "Which marker do you look at?",
-    "supply": lambda v, a: f"Who takes the {a.about[0].replace('_', ' ')}?",
+    "supply": lambda v, a: f"Who takes the {item_name(v.g.content, a.about[0])}?",
     "relief": "Who recovers?",
     "support": "Which Enemy Group is shelled?",
     "night fighters": lambda v, a: f"Night fighters: the Night Range die shows {a.about[0]}. Throw it again?",
@@ -221,7 +217,7 @@ def _one_action(v: View, ask: Ask[Any], token: Any) -> str:
     if verb == "together":
         text += f" with {group(v, token[4])}"
     if verb == "charge":
-        text += f" with a {token[4]}"
+        text += f" with {with_article(item_name(v.g.content, token[4]))}"
     cost = cost_of(v.g, token)
     price = _price(v, pay, cost)
     gain = _BONUS.get(verb, "") if pay == "bap" else ""

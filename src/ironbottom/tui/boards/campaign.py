@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ironbottom.campaign import events as e
+from ironbottom.campaign.state import next_up
 from ironbottom.campaign.title import TITLE
 from ironbottom.campaign.words import CampaignView
+from ironbottom.games.rifles import card_sheet
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.kernel.ask import Ask, Roll
 from ironbottom.kernel.events import Event, Rolled
@@ -15,7 +17,7 @@ from ironbottom.kernel.session import Session
 
 from ..menu import Menu
 from ..palette import Line, Palette
-from . import campaign_menu, campaign_missions, campaign_roster, rifles_start
+from . import campaign_menu, campaign_missions, campaign_roster, rifles_card, rifles_start
 from .campaign_debrief import THROWN
 from .drawn import Drawn
 from .look import STATUS, Choice, Drawing, Key
@@ -125,6 +127,10 @@ class CampaignLook(Drawn):
     def briefing(self, session: Session[Any]) -> list[Line]:
         """The next mission's card."""
         return campaign_missions.briefing(session.g.state, session.content)
+
+    def card(self, session: Session[Any], width: int) -> list[Line]:
+        """The next mission's card with all tables."""
+        return rifles_card.card_lines(card_sheet.sheet(next_up(session.g.state, session.content)), width)
 
     def ending(self, session: Session[Any]) -> list[Line]:
         """The summary of a campaign that is over."""

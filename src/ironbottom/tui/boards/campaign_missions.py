@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironbottom.campaign.state import MAJOR, SUCCESS, Campaign, CampaignContent, grade
+from ironbottom.campaign.state import MAJOR, SUCCESS, Campaign, CampaignContent, grade, next_up
 from ironbottom.campaign.words import CODES
 from ironbottom.games.rifles.cards import Mission
 from ironbottom.kernel.session import Session
@@ -55,7 +55,7 @@ def _turns(n: int) -> str:
 
 def briefing(s: Campaign, c: CampaignContent) -> list[Line]:
     """The next mission's card."""
-    return mission_lines(c.missions[min(s.number, len(c.missions)) - 1], c.army.id)
+    return mission_lines(next_up(s, c).mission, c.army.id)
 
 
 def about(c: CampaignContent) -> list[Line]:

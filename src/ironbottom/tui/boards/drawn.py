@@ -72,6 +72,10 @@ class Drawn:
         """All of it is in the status line."""
         return []
 
+    def card(self, session: Session[Any], width: int) -> list[Line]:
+        """There is none."""
+        return []
+
     def turns(self, session: Session[Any]) -> list[int]:
         """None are counted."""
         return []

@@ -220,6 +220,10 @@ class Look(Protocol):
         """What the game is about, to be read again."""
         ...
 
+    def card(self, session: Session[Any], width: int) -> list[Line]:
+        """All that lies face up beside the board, every table of it, in so many cells; empty where a title has no such card."""
+        ...
+
     def ending(self, session: Session[Any]) -> list[Line]:
         """The summary of a game that is over."""
         ...

@@ -258,6 +258,10 @@ class NineteenFortyTwoLook:
             lines += [[(f"  {s.id:<6}", "key"), (f"{s.name}: {s.about}", "")] for s in on]
         return lines
 
+    def card(self, session: Session[Any], width: int) -> list[Line]:
+        """There is none: briefing and record say it."""
+        return []
+
     def ending(self, session: Session[Any]) -> list[Line]:
         """The summary of a game that is over."""
         return nineteen42_end.ending(session)

@@ -7,8 +7,8 @@ from typing import Any
 
 from ironbottom.bots.weighing import Deed, Weighing
 from ironbottom.chronicle import rifles as read
+from ironbottom.games.rifles import card_sheet, foresee, load, whynot
 from ironbottom.games.rifles import events as e
-from ironbottom.games.rifles import foresee, load, whynot
 from ironbottom.games.rifles import why as chosen
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.view import View
@@ -24,6 +24,7 @@ from ..menu import Menu
 from ..palette import Line, Palette
 from . import (
     rifles_board,
+    rifles_card,
     rifles_details,
     rifles_end,
     rifles_menu,
@@ -215,6 +216,10 @@ class RiflesLook(Drawn):
     def briefing(self, session: Session[Any]) -> list[Line]:
         """The Mission Card, for the player's army."""
         return rifles_start.mission_lines(session.content.mission, session.content.army.id)
+
+    def card(self, session: Session[Any], width: int) -> list[Line]:
+        """The Mission Card with all tables."""
+        return rifles_card.card_lines(card_sheet.sheet(session.content), width)
 
     def ending(self, session: Session[Any]) -> list[Line]:
         """The summary of a Mission that is over."""

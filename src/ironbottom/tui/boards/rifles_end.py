@@ -41,7 +41,7 @@ def ending(session: Session[Any]) -> list[Line]:
         *rifles_turn.moments(session),
         [("Luck: ", "strong"), (luck(session.log), "")],
         [("", "")],
-        [(mission.debrief[s.result.code], "title")],  # type: ignore[index]
+        [(mission.debrief.get(s.result.code, ""), "title")],  # type: ignore[call-overload]
     ]
     return lines
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ironbottom.games.rifles import load
+from ironbottom.games.rifles.card_sheet import tables
 from ironbottom.games.rifles.cards import Army, Mission
 from ironbottom.kernel.content import ContentError
 
 from ..palette import Line
 from .look import Choice
+from .rifles_card import loose_lines
 from .rifles_preview import preview
 
 
@@ -62,9 +64,18 @@ def _mission(name: str, army: str, enemy: str) -> Choice:
     except ContentError as error:
         return _fault(name, error)
     label: Line = [(f"{card.id} {card.name}", "")]
-    return Choice(
-        name, label, mission_lines(card, army, taught=False), _facts(card, army, enemy), preview(card)
-    )
+    about = mission_lines(card, army, taught=False)
+    if enemy:
+        about += _tables(name, army, enemy)
+    return Choice(name, label, about, _facts(card, army, enemy), preview(card))
+
+
+def _tables(name: str, army: str, enemy: str) -> list[Line]:
+    """All tables of the card, as they are between these armies; what is wrong with a card of the user's is told instead."""
+    try:
+        return loose_lines(tables(load.load_content(name, army, enemy)))
+    except ContentError as error:
+        return [[(line, "bad")] for line in error.report()]
 
 
 def _facts(card: Mission, army: str, enemy: str) -> list[Line]:

@@ -47,6 +47,7 @@ class CampaignScreen(GameScreen):
     """
     BINDINGS = [
         Binding("r", "rule", "Rule", show=False, id="game.rule"),
+        Binding("z", "card", "Mission Card", show=False, id="game.card"),
         Binding("s", "story", "Story", id="campaign.story"),
         Binding("m", "missions", "Missions", id="campaign.missions"),
         Binding("e", "report", "Report", id="campaign.report"),

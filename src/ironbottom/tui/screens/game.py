@@ -35,6 +35,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("r", "rule", "Rule", id="game.rule"),
         Binding("w", "why", "Why", id="game.why"),
         Binding("l", "log", "Log", id="game.log"),
+        Binding("z", "card", "Card", id="game.card"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
         Binding("tab", "unlook", "Back", id="game.unlook", priority=True),
         Binding("j", "jump", "Jump", id="game.jump"),
@@ -238,6 +239,12 @@ class GameScreen(GuidedGame, GameComfort):
     def action_briefing(self) -> None:
         """The briefing once more."""
         self.app.push_screen(Note("", self.look.briefing(self.table.session)))
+
+    def action_card(self) -> None:
+        """The Mission Card with all its tables."""
+        from .card import CardScreen
+
+        self.app.push_screen(CardScreen(self.table))
 
     def action_turn(self) -> None:
         """The summary of the last turn once more."""

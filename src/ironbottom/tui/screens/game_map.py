@@ -8,7 +8,7 @@ from ..widgets.map_board import MapBoard
 from .base import Note
 from .game_flow import GameFlow
 
-MAP_ACTIONS = frozenset({"goto", "layers", "record", "replay", "rerun"})
+MAP_ACTIONS = frozenset({"goto", "layers", "record", "card", "replay", "rerun"})
 
 
 class GameMap(GameFlow):
@@ -24,8 +24,8 @@ class GameMap(GameFlow):
         if action in ("replay", "rerun"):
             mine = self.look.mapped == (action == "replay")
             return mine and not self.busy and self.look.rules == self.table.title.id
-        if action == "record":
-            return self.look.mapped
+        if action == "card":
+            return not self.look.mapped
         return self.look.mapped
 
     def answers_at(self) -> list[Key]:

@@ -46,9 +46,10 @@ def test_the_newest_unfinished_is_resumed(saves: Path) -> None:
 
 def test_a_save_by_name_with_its_ending_and_by_path(saves: Path, tmp_path: Path) -> None:
     begun(saves, answers=1)
-    for name in ("k", "k.ib", str(saves / "k.ib")):
-        ran = ib("--saves", saves if name.startswith("k") else tmp_path / "other", "resume", name, "--plain")
-        assert ran.last == "Saved. Go on with: ironbottom resume k --plain"
+    path = str(saves / "k.ib")
+    for name, folder, told in (("k", saves, "k"), ("k.ib", saves, "k"), (path, tmp_path / "other", path)):
+        ran = ib("--saves", folder, "resume", name, "--plain")
+        assert ran.last == f"Saved. Go on with: ironbottom resume {told} --plain"
 
 
 def test_names_are_made_up(saves: Path) -> None:

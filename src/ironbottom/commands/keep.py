@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from ironbottom.commands import common
+from ironbottom.kernel.invocation import command, save_word
+from ironbottom.kernel.naming import at_home, stamp
 
 
 def add_to(app: typer.Typer) -> None:
@@ -19,18 +21,16 @@ def add_to(app: typer.Typer) -> None:
 
 def saves(context: typer.Context) -> None:
     """List the games that are kept, the last played first."""
-    from datetime import datetime
-
     from ironbottom.kernel.saves import listed
 
     folder: Path = context.obj
     found = listed(folder)
     if not found:
-        typer.echo(f"No games are kept in {folder}. {common.BEGINS}.")
+        typer.echo(f"No games are kept in {folder}. {common.begins()}.")
         return
     rows = []
     for save in found:
-        when = datetime.fromtimestamp(save.touched).strftime("%Y-%m-%d %H:%M")
+        when = stamp(save.touched)
         state = f"({save.fault})" if save.fault else "over" if save.over else "open"
         rows.append([save.name, when, state, save.summary])
     common.show_table(["name", "last played", "", "where it stands"], rows)
@@ -47,6 +47,7 @@ def export(
     from ironbottom.kernel import journal
 
     path = common.not_in_use(common.found_save(context.obj, save))
+    file = at_home(file)
     if file.is_dir():
         file = file / path.name
     journal.look_at(path)
@@ -63,5 +64,5 @@ def import_(
     """Take a game that was exported elsewhere into the folder of saves."""
     from ironbottom.kernel.saves import import_game
 
-    target = import_game(file.expanduser(), context.obj)
-    typer.echo(f"Imported as {target.stem}. Go on with: ironbottom resume {target.stem}")
+    target = import_game(at_home(file), context.obj)
+    typer.echo(f"Imported as {target.stem}. Go on with: {command('resume', save_word(target))}")

@@ -2,9 +2,9 @@
 
     python tools/bench/sitting.py [--games N] [--questions N] [--title rifles] [--kinds N] [--json]
 
-Each game is begun from the title screen, answered as the auto-player would, and left again.  Told after every game: resident memory
-in MB, the objects that Python keeps, and of which kinds there are more than after the game before.  Aim: the last game within 10 MB
-of the first.
+Each game is begun over the title screen, answered as the auto-player would, and left again.  Told after every game: resident memory
+in MB, the objects that Python keeps, and of which kinds there are more than after the game before.  The exit code is 1 where the
+last game takes more than 10 MB more than the first.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from textual.pilot import Pilot
 from ironbottom.kernel.drive import hint
 from ironbottom.tui.app import IronbottomApp
 from ironbottom.tui.request import NewGame
+from ironbottom.tui.screens.end import EndScreen
 from ironbottom.tui.screens.game import GameScreen
 from ironbottom.tui.screens.title import TitleScreen
 from ironbottom.tui.settings import Settings
@@ -67,9 +68,10 @@ async def one_game(app: IronbottomApp, pilot: Pilot[None], new: NewGame, questio
     for _ in range(PATIENCE):
         if isinstance(app.screen, TitleScreen):
             return answered
-        await pilot.press("q" if app.screen is game else "escape" if answered < questions else "y")
-        if not isinstance(app.screen, (GameScreen, TitleScreen)) and answered < questions:
-            await pilot.press("t")
+        if app.screen is game:
+            await pilot.press("q")
+        else:  # the end of a game, or what lies over it
+            await pilot.press("t" if isinstance(app.screen, EndScreen) else "escape")
     raise RuntimeError("the title screen does not come back")
 
 
@@ -86,7 +88,9 @@ async def _asked(app: IronbottomApp, pilot: Pilot[None], game: GameScreen) -> bo
     raise RuntimeError("no question comes")
 
 
-async def sitting(title: str, games: int, questions: int, folder: Path) -> list[dict[str, Any]]:
+async def sitting(
+    title: str, games: int, questions: int, folder: Path, shown: int = 5
+) -> list[dict[str, Any]]:
     """Play the games one after another in one program; what was measured after each."""
     app = IronbottomApp(folder, settings=Settings(pace="instant"))
     found: list[dict[str, Any]] = []
@@ -109,7 +113,11 @@ async def sitting(title: str, games: int, questions: int, folder: Path) -> list[
                 }
             )
             before = now
-            print(f"game {n + 1}: {found[-1]}", file=sys.stderr)
+            kinds_more = ", ".join(f"{kind} +{count}" for kind, count in more.most_common(shown))
+            print(
+                f"{n + 1:4} {answered:4} answers {found[-1]['mb']:7} MB {found[-1]['objects']:8} objects  {kinds_more}",
+                file=sys.stderr,
+            )
     return found
 
 
@@ -119,12 +127,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=30, help="how many (default 30)")
     parser.add_argument("--questions", type=int, default=400, help="answered a game at most (default 400)")
     parser.add_argument("--title", choices=sorted(GAMES), default="rifles", help="what is played")
+    parser.add_argument("--kinds", type=int, default=5, help="kinds of objects that are told (default 5)")
     parser.add_argument("--json", action="store_true", help="as JSON")
     given = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as name:
-        found = asyncio.run(sitting(given.title, given.games, given.questions, Path(name)))
-    print(json.dumps(found))
-    return 0
+        found = asyncio.run(sitting(given.title, given.games, given.questions, Path(name), given.kinds))
+    grown = round(found[-1]["mb"] - found[0]["mb"], 1)
+    if given.json:
+        print(json.dumps({"title": given.title, "grown_mb": grown, "aim_mb": AIM, "games": found}))
+    else:
+        print(f"{given.title}: {grown} MB more after {len(found)} games than after the first (aim {AIM})")
+    return int(grown > AIM)
 
 
 if __name__ == "__main__":

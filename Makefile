@@ -35,7 +35,7 @@ help:
 	@echo "make clean    remove $(VENV), caches and builds (never a save)"
 
 play: $(PLAY)
-	@$(BIN)/ironbottom $(ARGS)
+	@IRONBOTTOM_STARTED='make play' $(BIN)/ironbottom $(ARGS)
 
 # Tests of the screen sometimes wait for it: one worker more than there are cores.
 test: lint

@@ -33,6 +33,8 @@ from ironbottom.commands import (
 from ironbottom.commands import luck as fortune
 from ironbottom.commands import map as maps
 from ironbottom.kernel.errors import GameError
+from ironbottom.kernel.invocation import command, saves_in
+from ironbottom.kernel.naming import legible
 
 INTERRUPTED = 130
 """Exit code after ctrl-c, as shells have it."""
@@ -65,14 +67,18 @@ def start(
             "--saves", metavar="DIR", envvar="IRONBOTTOM_SAVES", help="Folder in which games are kept."
         ),
     ] = None,
+    ascii_only: Annotated[bool, play.ASCII] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version, and stop.")
     ] = False,
 ) -> None:
     """Note where games are kept; without a command show the title screen."""
-    context.obj = common.saves_folder(saves)
+    folder = context.obj = common.saves_folder(saves)
+    source = context.get_parameter_source("saves")
+    typed = saves is not None and source is not None and source.name == "COMMANDLINE"
+    context.with_resource(saves_in(folder, str(saves) if typed else ""))
     if context.invoked_subcommand is None:
-        play.title_screen(context.obj)
+        play.title_screen(folder, ascii_only)
 
 
 def run(args: list[str]) -> int:
@@ -94,6 +100,10 @@ def run(args: list[str]) -> int:
     except OSError as error:
         if isinstance(error, BrokenPipeError) or error.errno == errno.EPIPE:
             return _closed()
+        if (
+            isinstance(error.filename, str | bytes) and error.strerror
+        ):  # a path that will not do, not a fault of ours
+            return tell(f"{legible(os.fsdecode(error.filename), 200)}: {error.strerror}", 1)
         return _fault(error)
     except Exception as error:
         return _fault(error)
@@ -117,7 +127,7 @@ def _usage(error: Any) -> str:
         word = message.split("'")[1]
         hint = suggest(word, known)
         message = f"no such command '{word}' ({hint.replace('allowed:', 'there are:')})".replace('"', "'")
-    return f"{message[:1].lower()}{message[1:]}; see `{path} --help`"
+    return f"{message[:1].lower()}{message[1:]}; see `{command(*path.split()[1:], '--help')}`"
 
 
 def _fault(error: BaseException) -> int:

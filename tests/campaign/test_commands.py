@@ -45,7 +45,7 @@ WRONG = [
     ("new --enemy japan", "missing option '--army' / '-a'; see `ironbottom campaign new --help`"),
     (
         "new --army us_army --enemy japan --save a/b",
-        '"a/b" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',
+        '"a/b" is no name for a save: "/" cannot be in a name (--save NAME)',
     ),
     ("simulate --army mars", f'unknown army "mars"; allowed: {ARMIES}'),
     (

@@ -33,11 +33,11 @@ WRONG = [
     ("play rifles --dice loaded", 'unknown dice "loaded"; allowed: program, own, all'),
     (
         "play rifles --save a/b",
-        '"a/b" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',
+        '"a/b" is no name for a save: "/" cannot be in a name (--save NAME)',
     ),
     (
         "play rifles --save .hidden",
-        '".hidden" is no name for a save; use letters, digits, "-" and "_" (--save NAME)',
+        '".hidden" is no name for a save: a name does not begin with "." (--save NAME)',
     ),
     (
         "play rifles --mision 1",

@@ -10,7 +10,9 @@ import pytest
 from cli.run import ib
 from cli.script import GAME, answers_of, begun, script
 from ironbottom.commands import common
-from ironbottom.kernel.saves import open_game
+from ironbottom.kernel.saves import listed, open_game
+from ironbottom.kernel.shelf import call
+from kernel import shelved
 
 
 def test_the_list(saves: Path) -> None:
@@ -23,7 +25,7 @@ def test_the_list(saves: Path) -> None:
     for n, name in enumerate(("first", "whole", "torn")):
         os.utime(saves / f"{name}.ib", (n, n))
     ran = ib("--saves", saves, "saves")
-    head, _, torn, whole, first = ran.out.splitlines()
+    head, _, torn, first, whole = ran.out.splitlines()
     assert head.split() == ["name", "last", "played", "where", "it", "stands"]
     assert torn.split()[0] == "torn"
     assert "(this is not an Ironbottom save)" in torn
@@ -46,9 +48,10 @@ def test_the_newest_unfinished_is_resumed(saves: Path) -> None:
 
 def test_a_save_by_name_with_its_ending_and_by_path(saves: Path, tmp_path: Path) -> None:
     begun(saves, answers=1)
-    for name in ("k", "k.ib", str(saves / "k.ib")):
-        ran = ib("--saves", saves if name.startswith("k") else tmp_path / "other", "resume", name, "--plain")
-        assert ran.last == "Saved. Go on with: ironbottom resume k --plain"
+    path = str(saves / "k.ib")
+    for name, folder, told in (("k", saves, "k"), ("k.ib", saves, "k"), (path, tmp_path / "other", path)):
+        ran = ib("--saves", folder, "resume", name, "--plain")
+        assert ran.last == f"Saved. Go on with: ironbottom resume {told} --plain"
 
 
 def test_names_are_made_up(saves: Path) -> None:
@@ -108,3 +111,66 @@ def test_where_saves_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(common, "__file__", str(tmp_path / "site/ironbottom/commands/common.py"))
     assert common.saves_folder(None).name == "saves"
     assert common.saves_folder(None).parent.name == "ironbottom"
+
+
+# ---------------------------------------------------------------- order, copies, the bin
+
+
+def test_missions_stand_under_their_campaign_and_copies_are_told(saves: Path) -> None:
+    saves.mkdir()
+    shelved.over(saves, "done", 1, 900)
+    shelved.campaign(saves, "c", 50)
+    path = shelved.single(saves, "k", 2, 100)
+    shelved.copy(path, "twin", 200)
+    call(path, "The way home")
+    rows = [
+        line
+        for line in ib("--saves", saves, "saves").out.splitlines()
+        if " open " in line or " over " in line
+    ]
+    assert [row.partition("  20")[0].partition("  19")[0].rstrip() for row in rows] == [
+        "twin",
+        "k",
+        "c",
+        "  c.m1",
+        "  c.m2",
+        "done",
+    ]
+    assert rows[0].endswith("(the newest of 2 copies; older: k)")
+    assert "The way home: Mission 1" in rows[1]
+    assert rows[1].endswith("(a copy of twin, which is newer)")
+
+
+def test_delete_and_restore(saves: Path) -> None:
+    saves.mkdir()
+    shelved.campaign(saves, "c", 50)
+    shelved.single(saves, "k", 2, 100)
+    assert ib("--saves", saves, "saves", "--bin") == (0, f"The bin of {saves} is empty.\n", "")
+    ran = ib("--saves", saves, "saves", "--restore", "c")
+    assert ran == (2, "", f"ironbottom: the bin of {saves} is empty (--restore)\n")
+    ran = ib("--saves", saves, "saves", "--delete", "c.m1")
+    line = "this is a mission of the campaign c; delete the campaign, with all its missions"
+    assert ran == (1, "", f"ironbottom: {saves / 'c.m1.ib'}: {line}\n")
+    ran = ib("--saves", saves, "saves", "--delete", "c")
+    told = "c with 2 missions is in the bin. Bring it back with: ironbottom saves --restore c\n"
+    assert ran == (0, told, "")
+    assert [save.name for save in listed(saves)] == ["k"]
+    assert "Campaign, US Army" in ib("--saves", saves, "saves", "--bin").out
+    ran = ib("--saves", saves, "saves", "--restore", "x")
+    assert ran == (2, "", 'ironbottom: unknown game in the bin "x"; allowed: c\n')
+    assert ib("--saves", saves, "saves", "--restore", "c") == (0, "Back from the bin: c, c.m1, c.m2.\n", "")
+    assert len(listed(saves)) == 4
+
+
+def test_delete_only_what_is_in_the_folder_and_one_act_at_a_time(saves: Path, tmp_path: Path) -> None:
+    saves.mkdir()
+    path = shelved.single(tmp_path, "k", 2)
+    ran = ib("--saves", saves, "saves", "--delete", path)
+    assert ran == (
+        2,
+        "",
+        f"ironbottom: {path}: this save is not in {saves}; remove the file itself (--delete)\n",
+    )
+    assert path.is_file()
+    ran = ib("--saves", saves, "saves", "--bin", "--delete", "k")
+    assert ran == (2, "", "ironbottom: --delete, --restore and --bin go one at a time\n")

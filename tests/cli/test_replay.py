@@ -77,7 +77,7 @@ def test_damage_is_told_and_what_can_be_rescued(saves: Path) -> None:
     assert ran.code == 1
     assert ran.out.startswith("FAULT  file: the save is damaged (one record is not as written)\n")
     assert "ok     rescue: " in ran.out
-    assert " answers and dice can be kept; `ironbottom resume` does it\n" in ran.out
+    assert " answers and dice can be kept; `ironbottom resume k` does it\n" in ran.out
     assert files(saves) == before
 
 

@@ -111,3 +111,40 @@ def test_all_options_are_all_that_are_open(saves: Path, handed: list[dict[str, A
 def test_rifles_can_be_watched(saves: Path, handed: list[dict[str, Any]]) -> None:
     ib("--saves", saves, "play", "rifles", "--players", 0, "--army-level", "random")
     assert handed[0]["new"] == NewGame("rifles", bots={"squad": "random"})
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before the command", "after it"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("play", "rifles"),
+        ("play", "rifles", "--guided"),
+        ("resume", "k"),
+        ("campaign", "new", "--army", "us_army", "--enemy", "japan"),
+        ("campaign", "resume", "c"),
+    ],
+    ids=" ".join,
+)
+def test_plain_signs_wherever_they_are_asked_for(
+    words: tuple[str, ...], before: bool, saves: Path, handed: list[dict[str, Any]]
+) -> None:
+    if words[:1] == ("resume",):
+        begun(saves, answers=1)
+    if words == ("campaign", "resume", "c"):
+        ib(
+            "--saves",
+            saves,
+            "campaign",
+            "new",
+            "--army",
+            "us_army",
+            "--enemy",
+            "japan",
+            "--save",
+            "c",
+            "--plain",
+        )
+    both = ("--ascii", *words) if before else (*words, "--ascii")
+    assert ib("--saves", saves, *both).code == 3
+    assert [call["ascii"] for call in handed] == [True]

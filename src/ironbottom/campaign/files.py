@@ -14,6 +14,7 @@ import msgspec
 from ironbottom.games.rifles.title import TITLE as RIFLES
 from ironbottom.kernel.ask import Roll
 from ironbottom.kernel.errors import GameError, SaveError
+from ironbottom.kernel.invocation import command, save_word
 from ironbottom.kernel.journal import free_name
 from ironbottom.kernel.saves import SUFFIX, Opened, new_game, open_game
 from ironbottom.kernel.session import Session
@@ -42,7 +43,11 @@ def resume(path: Path) -> Opened:
     opened = open_game(path)
     if opened.session.title.id != TITLE.id:
         opened.session.close()
-        raise SaveError(path, "this is a single game, not a campaign", "use `ironbottom resume` for it")
+        raise SaveError(
+            path,
+            "this is a single game, not a campaign",
+            f"use `{command('resume', save_word(path))}` for it",
+        )
     return opened
 
 

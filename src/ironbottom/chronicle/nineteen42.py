@@ -12,6 +12,7 @@ from ironbottom.games.nineteen42.ground import ground
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.nineteen42.tell import half, place
 from ironbottom.kernel.ask import Side
+from ironbottom.kernel.derived import Derived
 from ironbottom.kernel.events import Event, Rolled
 
 from .reading import Behind, Names, strings
@@ -79,18 +80,10 @@ def sides(content: Content, event: Event, names: Names) -> set[Side]:
     return found
 
 
-_OWNED: dict[int, tuple[Any, frozenset[str]]] = {}
-"""Counters of a side's card, by the identity of the card, which is held here."""
-
-
+@Derived
 def owned(card: Any) -> frozenset[str]:
     """The ids of a side's counters."""
-    known = _OWNED.get(id(card))
-    if known is None:
-        if len(_OWNED) > 32:
-            _OWNED.clear()
-        known = _OWNED[id(card)] = card, frozenset(unit.id for unit in card.units)
-    return known[1]
+    return frozenset(unit.id for unit in card.units)
 
 
 def things(content: Content, event: Event, names: Names) -> list[str]:

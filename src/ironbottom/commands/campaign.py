@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ironbottom.commands import common
-from ironbottom.commands.play import ARMY, ENEMY, PLAIN
+from ironbottom.commands.play import ARMY, ASCII, ENEMY, PLAIN
 from ironbottom.commands.report import FILE, HTML, write
+from ironbottom.kernel.invocation import command, save_word
+from ironbottom.kernel.naming import stamp
 
 if TYPE_CHECKING:
     from ironbottom.kernel.saves import Opened
@@ -24,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
         invoke_without_command=True,
         callback=common.wants_command,
     )
-    for name, command in (
+    for name, function in (
         ("new", new),
         ("list", list_all),
         ("show", show),
@@ -32,7 +34,7 @@ def add_to(app: typer.Typer) -> None:
         ("report", report),
         ("simulate", simulate),
     ):
-        group.command(name)(command)
+        group.command(name)(function)
     app.add_typer(group, name="campaign")
 
 
@@ -53,7 +55,7 @@ def chosen(folder: Path, name: str | None) -> Path:
     found = campaigns(folder)
     unfinished = [save for save in found if not save.over] or found
     if not unfinished:
-        raise common.Complaint(f"no campaign in {folder}; `ironbottom campaign new` begins one")
+        raise common.Complaint(f"no campaign in {folder}; `{command('campaign', 'new')}` begins one")
     path: Path = unfinished[0].path
     return path
 
@@ -80,6 +82,7 @@ def new(
     ] = None,
     ironman: Annotated[bool, typer.Option("--ironman", help="No take-backs once dice have fallen.")] = False,
     plain: Annotated[bool, PLAIN] = False,
+    ascii_only: Annotated[bool, ASCII] = False,
 ) -> None:
     """Begin a campaign: choose an army and its Enemy, then build the squad."""
     import secrets
@@ -97,35 +100,30 @@ def new(
     path = common.new_path(folder, name) if name else common.free_path(folder, ("campaign", army, enemy))
     number = secrets.randbelow(10**9) if seed is None else seed
     files.begin(folder, path.stem, army, enemy, number, ironman).session.close()
-    go_on(folder, path, plain, fresh=True)
+    go_on(folder, path, plain, common.in_ascii(context, ascii_only), fresh=True)
 
 
-def go_on(folder: Path, path: Path, plain: bool, fresh: bool = False) -> None:
+def go_on(folder: Path, path: Path, plain: bool, ascii_only: bool, fresh: bool = False) -> None:
     """Play a campaign, line by line or on the screen."""
     if plain or not common.at_terminal():
         if not plain:
-            typer.echo(f"{path.stem} is ready; `ironbottom campaign resume {path.stem}` plays it.")
+            typer.echo(f"{path.stem} is ready; `{command('campaign', 'resume', save_word(path))}` plays it.")
             return
         from ironbottom.plain.campaign import play_campaign
 
         raise typer.Exit(play_campaign(path, fresh))
     from ironbottom.tui.app import run_app
 
-    raise typer.Exit(run_app(folder, open_save=path))
+    raise typer.Exit(run_app(folder, open_save=path, ascii_only=ascii_only))
 
 
 def list_all(context: typer.Context) -> None:
     """List the campaigns, the last played first."""
-    import time
-
     found = campaigns(context.obj)
     if not found:
-        typer.echo(f"No campaign in {context.obj}; `ironbottom campaign new` begins one.")
+        typer.echo(f"No campaign in {context.obj}; `{command('campaign', 'new')}` begins one.")
         return
-    rows = [
-        (save.name, save.fault or save.summary, time.strftime("%Y-%m-%d %H:%M", time.localtime(save.touched)))
-        for save in found
-    ]
+    rows = [(save.name, save.fault or save.summary, stamp(save.touched)) for save in found]
     common.show_table(("name", "where it stands", "last played"), rows)
 
 
@@ -142,10 +140,14 @@ def show(context: typer.Context, name: Annotated[str | None, NAME] = None) -> No
 
 
 def resume(
-    context: typer.Context, name: Annotated[str | None, NAME] = None, plain: Annotated[bool, PLAIN] = False
+    context: typer.Context,
+    name: Annotated[str | None, NAME] = None,
+    plain: Annotated[bool, PLAIN] = False,
+    ascii_only: Annotated[bool, ASCII] = False,
 ) -> None:
     """Go on with a campaign at exactly the question at which it was left."""
-    go_on(context.obj, common.not_in_use(chosen(context.obj, name)), plain)
+    path = common.not_in_use(chosen(context.obj, name))
+    go_on(context.obj, path, plain, common.in_ascii(context, ascii_only))
 
 
 def report(

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from ironbottom.kernel.invocation import command
+from ironbottom.kernel.naming import at_home, legible, name_fault
 from ironbottom.kernel.printable import printable
 
 if TYPE_CHECKING:
@@ -48,8 +50,16 @@ def title_named(word: str) -> Any:
     return registry(one_of("title", word, titles()))
 
 
-BEGINS = "`ironbottom play TITLE` begins one"
-"""Said where there is no game yet."""
+def begins() -> str:
+    """Said where there is no game yet."""
+    return f"`{command('play', 'TITLE')}` begins one"
+
+
+def lists() -> str:
+    """Said where a save is not found."""
+    return f"`{command('saves')}` lists those there are"
+
+
 ALL, NONE, LOT = "all", "none", "random"
 """Words for --option besides ids."""
 
@@ -111,6 +121,11 @@ def wants_command(context: typer.Context) -> None:
 # ---------------------------------------------------------------- terminal
 
 
+def in_ascii(context: typer.Context, given: bool) -> bool:
+    """Is --ascii wanted: with this command, or before it?"""
+    return given or bool(context.find_root().params.get("ascii_only"))
+
+
 def at_terminal() -> bool:
     """Are we talking to a person at a terminal, in both directions?"""
     return sys.stdin.isatty() and sys.stdout.isatty()
@@ -152,9 +167,10 @@ def show_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Seque
 def saves_folder(given: Path | None) -> Path:
     """The folder of saves: as given, or ``saves/`` of a checkout, or the one that the system has for it."""
     if given is not None:
-        if given.expanduser().is_file():
+        folder = at_home(given)
+        if folder.is_file():
             raise Complaint(f"{given} is a file, not a folder (--saves, IRONBOTTOM_SAVES)")
-        return given.expanduser()
+        return folder
     checkout = Path(__file__).parents[3]
     if (checkout / "pyproject.toml").is_file() and (checkout / "missions").is_dir():
         return checkout / "saves"
@@ -168,12 +184,12 @@ def new_path(folder: Path, name: str) -> Path:
     from ironbottom.kernel.saves import SUFFIX
 
     stem = name.removesuffix(SUFFIX)
-    if not stem or stem.startswith((".", "-")) or any(c in '/\\:*?"<>|' or ord(c) < 32 for c in stem):
-        raise Complaint(f'"{name}" is no name for a save; use letters, digits, "-" and "_" (--save NAME)')
+    if fault := name_fault(stem):
+        raise Complaint(f'"{legible(name)}" is no name for a save: {fault} (--save NAME)')
     path = folder / (stem + SUFFIX)
     if path.exists():
         raise Complaint(
-            f'there is a save "{stem}" already; go on with it by `ironbottom resume {stem}`,'
+            f'there is a save "{stem}" already; go on with it by `{command("resume", stem)}`,'
             " or choose another name with --save"
         )
     return path
@@ -199,19 +215,31 @@ def found_save(folder: Path, name: str) -> Path:
     bare = Path(name).name == name
     if bare and path.is_file():
         return path
-    path = Path(name).expanduser()
-    if path.is_file():
-        return path
-    if not bare or path.is_dir():
-        raise Complaint(f"{name}: no such save; `ironbottom saves` lists those there are")
+    typed = at_home(name)
+    if typed.is_file():
+        return typed
+    for found in (path, typed) if bare else (typed,):
+        if fault := _no_file(found):
+            raise Complaint(f"{found}: {fault}; {lists()}")
+    if not bare:
+        raise Complaint(f"{name}: no such save; {lists()}")
     known = [save.name for save in listed(folder)]
     if not known:
-        raise Complaint(f'no save "{name}": there is none in {folder}; {BEGINS}')
+        raise Complaint(f'no save "{name}": there is none in {folder}; {begins()}')
     from ironbottom.kernel.content_faults import nearest
 
     near = nearest(name, known)
-    hint = f'did you mean "{near}"?' if near else "`ironbottom saves` lists those there are"
+    hint = f'did you mean "{near}"?' if near else lists()
     raise Complaint(f'no save "{name}" in {folder}; {hint}')
+
+
+def _no_file(path: Path) -> str:
+    """What stands in the place of a save; "" where nothing does."""
+    if path.is_symlink() and not path.exists():
+        return "this is a link that leads nowhere"
+    if path.is_dir():
+        return "this is a folder, not a save"
+    return "this is no file that can be read" if path.exists() else ""
 
 
 def not_in_use(path: Path) -> Path:

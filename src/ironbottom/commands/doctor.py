@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from ironbottom.commands import common
+from ironbottom.kernel.invocation import command, save_word
 
 
 def add_to(app: typer.Typer) -> None:
@@ -107,7 +108,9 @@ def _folder(report: Report, folder: Path) -> None:
     there = f"{len(found)} games" if folder.exists() else "not there yet, made with the first game"
     report.well("saves", f"{folder} ({there})")
     for save in unread:
-        report.ill("save", f"{save.name}: {save.fault}; `ironbottom doctor {save.name}` tells more")
+        report.ill(
+            "save", f"{save.name}: {save.fault}; `{command('doctor', save_word(save.path))}` tells more"
+        )
 
 
 def _content(report: Report) -> None:
@@ -201,7 +204,8 @@ def _save(report: Report, path: Path) -> None:
         )
         if not report.good:
             report.well(
-                "rescue", f"{len(session.answers)} answers and dice can be kept; `ironbottom resume` does it"
+                "rescue",
+                f"{len(session.answers)} answers and dice can be kept; `{command('resume', save_word(path))}` does it",
             )
         session.close()
         _replayed(report, copy)

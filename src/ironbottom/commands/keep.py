@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ironbottom.commands import common
+from ironbottom.kernel.invocation import command, save_word
+from ironbottom.kernel.naming import at_home, stamp
+
+if TYPE_CHECKING:
+    from ironbottom.kernel.shelf import Shelved
 
 
 def add_to(app: typer.Typer) -> None:
@@ -17,23 +22,78 @@ def add_to(app: typer.Typer) -> None:
     app.command("import")(import_)
 
 
-def saves(context: typer.Context) -> None:
-    """List the games that are kept, the last played first."""
-    from datetime import datetime
-
-    from ironbottom.kernel.saves import listed
+def saves(
+    context: typer.Context,
+    delete: Annotated[
+        str | None,
+        typer.Option(
+            "--delete", metavar="SAVE", help="Move a game into the bin; a campaign with its missions."
+        ),
+    ] = None,
+    restore: Annotated[
+        str | None, typer.Option("--restore", metavar="NAME", help="Bring a game back from the bin.")
+    ] = None,
+    in_bin: Annotated[bool, typer.Option("--bin", help="List what is in the bin.")] = False,
+) -> None:
+    """List the games that are kept: those in play, the last played first, then those that are over."""
+    from ironbottom.kernel.shelf import shelf
 
     folder: Path = context.obj
-    found = listed(folder)
+    if sum((delete is not None, restore is not None, in_bin)) > 1:
+        raise common.Complaint("--delete, --restore and --bin go one at a time")
+    if delete is not None:
+        _delete(folder, delete)
+    elif restore is not None:
+        _restore(folder, restore)
+    elif in_bin:
+        _show_bin(folder)
+    elif not (found := shelf(folder)):
+        typer.echo(f"No games are kept in {folder}. {common.begins()}.")
+    else:
+        rows = [row for each in found for row in (_row(each), *(_row(m, "  ") for m in each.missions))]
+        common.show_table(["name", "last played", "", "where it stands"], rows)
+
+
+def _row(each: Shelved, indent: str = "") -> list[str]:
+    save = each.save
+    state = f"({save.fault})" if save.fault else "over" if save.over else "open"
+    called = f"{each.facts.called}: " if each.facts.called else ""
+    copy = f" ({each.copy})" if each.copy else ""
+    return [f"{indent}{save.name}", stamp(save.touched), state, f"{called}{save.summary}{copy}"]
+
+
+def _delete(folder: Path, name: str) -> None:
+    from ironbottom.kernel import bin as bins
+
+    path = common.found_save(folder, name)
+    if path.parent.absolute() != folder.absolute():
+        raise common.Complaint(f"{path}: this save is not in {folder}; remove the file itself (--delete)")
+    gone = bins.delete(folder, path)
+    more = f" with {gone.others} missions" if gone.others > 1 else " with one mission" if gone.others else ""
+    typer.echo(
+        f"{path.stem}{more} is in the bin. Bring it back with: {command('saves', '--restore', gone.name)}"
+    )
+
+
+def _restore(folder: Path, name: str) -> None:
+    from ironbottom.kernel import bin as bins
+
+    there = {each.name: each for each in bins.contents(folder)}
+    if not there:
+        raise common.Complaint(f"the bin of {folder} is empty (--restore)")
+    back = bins.restore(folder, there[common.one_of("game in the bin", name, list(there))])
+    typer.echo(f"Back from the bin: {', '.join(sorted(path.stem for path in back))}.")
+
+
+def _show_bin(folder: Path) -> None:
+    from ironbottom.kernel import bin as bins
+
+    found = bins.contents(folder)
     if not found:
-        typer.echo(f"No games are kept in {folder}. {common.BEGINS}.")
+        typer.echo(f"The bin of {folder} is empty.")
         return
-    rows = []
-    for save in found:
-        when = datetime.fromtimestamp(save.touched).strftime("%Y-%m-%d %H:%M")
-        state = f"({save.fault})" if save.fault else "over" if save.over else "open"
-        rows.append([save.name, when, state, save.summary])
-    common.show_table(["name", "last played", "", "where it stands"], rows)
+    rows = [[each.name, stamp(each.save.touched), each.save.fault or each.save.summary] for each in found]
+    common.show_table(["name", "last played", "where it stands"], rows)
 
 
 def export(
@@ -47,6 +107,7 @@ def export(
     from ironbottom.kernel import journal
 
     path = common.not_in_use(common.found_save(context.obj, save))
+    file = at_home(file)
     if file.is_dir():
         file = file / path.name
     journal.look_at(path)
@@ -63,5 +124,5 @@ def import_(
     """Take a game that was exported elsewhere into the folder of saves."""
     from ironbottom.kernel.saves import import_game
 
-    target = import_game(file.expanduser(), context.obj)
-    typer.echo(f"Imported as {target.stem}. Go on with: ironbottom resume {target.stem}")
+    target = import_game(at_home(file), context.obj)
+    typer.echo(f"Imported as {target.stem}. Go on with: {command('resume', save_word(target))}")

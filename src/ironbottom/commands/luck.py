@@ -36,7 +36,7 @@ def luck(
             found = luck_of(opened.session, side_at(opened))
         finally:
             opened.session.close()
-    _print(found, ascii_only)
+    _print(found, common.in_ascii(context, ascii_only))
 
 
 def side_at(opened: Any) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ironbottom.commands import common
+from ironbottom.kernel.invocation import command
+from ironbottom.kernel.naming import at_home
 
 if TYPE_CHECKING:
     from ironbottom.tui.hexmap.chart import Chart
@@ -41,6 +43,7 @@ def map_(
     ] = False,
 ) -> None:
     """Look at the map of a game: move over it, zoom, find places, lay reach, ranges and areas over it."""
+    ascii_only = common.in_ascii(context, ascii_only)
     if zoom is not None:
         zoom = common.one_of("zoom", zoom, ("near", "overview", "mini"))
     chart = _chart(title)
@@ -57,7 +60,7 @@ def map_(
         return
     if not common.at_terminal():
         raise common.Complaint(
-            f"the map needs a terminal; without one print it: ironbottom map {chart.name} --text"
+            f"the map needs a terminal; without one print it: {command('map', chart.name, '--text')}"
         )
     from ironbottom.tui.hexmap.viewer import view
     from ironbottom.tui.settings import read_settings
@@ -86,7 +89,7 @@ def _start(chart: Chart, at: str) -> str:
 def _write_svg(chart: Chart, path: Path) -> None:
     from ironbottom.hexes.picture import svg
 
-    path = path.expanduser()
+    path = at_home(path)
     try:
         path.write_text(svg(chart), encoding="utf-8")
     except OSError as error:
@@ -97,7 +100,7 @@ def _write_svg(chart: Chart, path: Path) -> None:
 def _write_png(chart: Chart, path: Path) -> None:
     from ironbottom.hexes.picture import write_png
 
-    path = path.expanduser()
+    path = at_home(path)
     try:
         write_png(chart, path)
     except ModuleNotFoundError as error:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ironbottom.commands import common
+from ironbottom.kernel.invocation import command, save_word
 
 if TYPE_CHECKING:
     from ironbottom.kernel.saves import Opened
@@ -16,7 +17,7 @@ MISSION = typer.Option(
     "--mission",
     "-m",
     metavar="M",
-    help="The mission or scenario, by its id; `ironbottom content list` has them.",
+    help=f"The mission or scenario, by its id; `{command('content', 'list')}` has them.",
 )
 ARMY = typer.Option("--army", "-a", metavar="A", help="Your army or side, by its id.")
 ENEMY = typer.Option("--enemy", "-e", metavar="E", help="Whom it faces; of two sides the other one.")
@@ -45,12 +46,12 @@ def add_to(app: typer.Typer) -> None:
     app.command("resume")(resume)
 
 
-def title_screen(saves: Path) -> None:
+def title_screen(saves: Path, ascii_only: bool = False) -> None:
     """The program without a command."""
-    _want_terminal("the title screen", "ironbottom play TITLE --plain")
+    _want_terminal("the title screen", command("play", "TITLE", "--plain"))
     from ironbottom.tui.app import run_app
 
-    raise typer.Exit(run_app(saves))
+    raise typer.Exit(run_app(saves, ascii_only=ascii_only))
 
 
 def play(
@@ -82,6 +83,7 @@ def play(
     guided: Annotated[bool, GUIDED] = False,
 ) -> None:
     """Begin a game.  Every answer is saved at once."""
+    ascii_only = common.in_ascii(context, ascii_only)
     if guided:
         chosen_otherwise = {
             "--mission": mission,
@@ -108,7 +110,7 @@ def play(
     folder: Path = context.obj
     path = common.new_path(folder, save) if save is not None else None
     if not plain:
-        _want_terminal("the screen", f"ironbottom play {found.id} --plain")
+        _want_terminal("the screen", command("play", found.id, "--plain"))
         given = {"mission": mission, "army": army, "enemy": enemy, "seed": seed}
         _new_on_screen(folder, found, given, switches, levels, path, ascii_only, own_dice)
         return
@@ -141,7 +143,7 @@ def _play_guided(folder: Path, title: Any, save: str | None, plain: bool, ascii_
 
     path = common.new_path(folder, save) if save is not None else None
     if not plain:
-        _want_terminal("the screen", f"ironbottom play {title.id} --guided --plain")
+        _want_terminal("the screen", command("play", title.id, "--guided", "--plain"))
         from ironbottom.tui.app import run_app
         from ironbottom.tui.request import NewGame
 
@@ -177,10 +179,10 @@ def resume(
             raise typer.Exit(play_campaign(path))
         _in_lines(opened, fresh=False)
         return
-    _want_terminal("the screen", f"ironbottom resume {path.stem} --plain")
+    _want_terminal("the screen", command("resume", save_word(path), "--plain"))
     from ironbottom.tui.app import run_app
 
-    raise typer.Exit(run_app(folder, open_save=path, ascii_only=ascii_only))
+    raise typer.Exit(run_app(folder, open_save=path, ascii_only=common.in_ascii(context, ascii_only)))
 
 
 def _newest(folder: Path) -> Path:
@@ -189,7 +191,7 @@ def _newest(folder: Path) -> Path:
     for save in listed(folder):
         if not save.fault and not save.over:
             return save.path
-    raise common.Complaint(f"no unfinished game in {folder}; {common.BEGINS}")
+    raise common.Complaint(f"no unfinished game in {folder}; {common.begins()}")
 
 
 def _want_terminal(what: str, instead: str) -> None:

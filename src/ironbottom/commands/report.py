@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand
 
 from ironbottom.commands import common
+from ironbottom.kernel.naming import at_home
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,13 +88,13 @@ def _wanted(html: str | None, markdown: str | None, file: Path | None) -> list[t
     found: list[tuple[str, Path | None]] = []
     for kind, place in (("html", html), ("md", markdown)):
         if place is not None:
-            found.append((kind, None if place == OUT else Path(place).expanduser()))
+            found.append((kind, None if place == OUT else at_home(place)))
     found = found or [("md", None)]
     if file is not None:
         nowhere = [n for n, (_, place) in enumerate(found) if place is None]
         if len(nowhere) != 1:
             raise common.Complaint("--file names one more file than there is to write; leave it out")
-        found[nowhere[0]] = (found[nowhere[0]][0], file.expanduser())
+        found[nowhere[0]] = (found[nowhere[0]][0], at_home(file))
     places = [place for _, place in found]
     if len(set(places)) < len(places):
         raise common.Complaint("HTML and Markdown cannot go to the same place; name two files")
@@ -108,7 +109,7 @@ def _newest(folder: Path) -> Path:
     campaigns = [save for save in sound if save.title == "campaign"]
     for save in (*(c for c in campaigns if not c.over), *campaigns, *sound):
         return save.path
-    raise common.Complaint(f"no game in {folder}; {common.BEGINS}")
+    raise common.Complaint(f"no game in {folder}; {common.begins()}")
 
 
 # ---------------------------------------------------------------- the text

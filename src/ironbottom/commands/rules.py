@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from ironbottom.commands import common
+from ironbottom.kernel.invocation import command
 
 
 def add_to(app: typer.Typer) -> None:
@@ -34,7 +35,7 @@ def rules(
     try:
         fitting = _fitting(named, " ".join(typed).strip())
     except NoRule as error:
-        raise common.Complaint(f"{error} (`ironbottom rules` lists them all)") from error
+        raise common.Complaint(f"{error} (`{command('rules')}` lists them all)") from error
     if len(fitting) == 1:
         _wrapped(paragraph(*fitting[0]))
         return

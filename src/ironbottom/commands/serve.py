@@ -46,7 +46,8 @@ def serve(
             f" (in a checkout: pip install -e '.[{EXTRA}]')",
             1,
         )
-    from ironbottom.web import guard
+    from ironbottom.kernel.invocation import saves_named
+    from ironbottom.web import guard, tab
     from ironbottom.web.server import Server
 
     if not guard.is_loopback(host):
@@ -54,7 +55,9 @@ def serve(
     saves: Path = context.obj
     sock = _bound(host, port)
     port = sock.getsockname()[1]
-    args = [str(saves.absolute()), *(["--ascii"] if ascii_only else [])]
+    args = [str(saves.absolute()), *(["--ascii"] if common.in_ascii(context, ascii_only) else [])]
+    if saves_named():
+        args.append(tab.NAMED)
     server = Server(args, host, port, tabs)
     at = "127.0.0.1" if guard.is_every(host) else host
     typer.echo(

@@ -29,6 +29,7 @@ import platformdirs
 
 from ironbottom.kernel.content_faults import MOST, Fault, faults, fields_of, nearest, shown, suggest, vet
 from ironbottom.kernel.errors import GameError
+from ironbottom.kernel.naming import at_home
 from ironbottom.kernel.toml_lines import Place, line_of, place_of, scan, spell
 
 __all__ = [
@@ -246,7 +247,7 @@ def folders(kind_of_content: str, title: str) -> list[Path]:
     Raises ContentError if neither is there.
     """
     own = os.environ.get("IRONBOTTOM_CONTENT")
-    user = Path(own).expanduser() if own else platformdirs.user_data_path("ironbottom")
+    user = at_home(own) if own else platformdirs.user_data_path("ironbottom")
     return [user / kind_of_content / title, _shipped(kind_of_content) / title]
 
 

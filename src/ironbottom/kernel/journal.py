@@ -21,6 +21,7 @@ import msgspec
 from .ask import tuplify
 from .bot import Reason
 from .errors import SaveError
+from .invocation import command
 from .record import FATE, LOST, Answer, Mark, Note, encode
 from .session import Session
 
@@ -115,7 +116,7 @@ def _explain(words: str) -> tuple[str, str]:
             "the disk refused to write, so nothing more was saved",
             "check the disk and try again; nothing saved before is lost",
         )
-    return f"the save is damaged ({words})", "`ironbottom doctor` tells what can be rescued"
+    return f"the save is damaged ({words})", f"`{command('doctor')}` tells what can be rescued"
 
 
 class Journal:
@@ -502,7 +503,7 @@ def vacuum(db: sqlite3.Connection, target: Path) -> None:
             raise SaveError(target, "there is a file of this name already", "choose another name")
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
-            db.execute("VACUUM INTO ?", (str(target),))
+            db.execute("VACUUM INTO ?", (target.absolute().as_uri(),))  # also a path that is no text
         except BaseException:
             target.unlink(missing_ok=True)
             raise
@@ -551,7 +552,7 @@ def look_at(path: Path) -> None:
     """Raise SaveError where a glance shows that the file cannot be a save; nothing is changed."""
     with told(path):
         if not path.exists():
-            raise SaveError(path, "there is no such save", "`ironbottom saves` lists those there are")
+            raise SaveError(path, "there is no such save", f"`{command('saves')}` lists those there are")
         if path.is_dir():
             raise SaveError(path, "this is a folder, not a save", "name a file in it")
         if holder(path) is not None:

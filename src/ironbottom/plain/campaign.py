@@ -15,6 +15,7 @@ from ironbottom.games.rifles.card_sheet import lines as sheet_lines
 from ironbottom.games.rifles.card_sheet import sheet
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.kernel.ask import Ask, Roll
+from ironbottom.kernel.invocation import command, save_word
 from ironbottom.kernel.session import Session
 
 from .lines import Lines
@@ -195,12 +196,12 @@ def play_campaign(path: Path, fresh: bool = False) -> int:
             lines.say(
                 f"Saved as {path.stem}."
                 if over
-                else f"Saved. Go on with: ironbottom campaign resume {path.stem} --plain"
+                else f"Saved. Go on with: {command('campaign', 'resume', save_word(path), '--plain')}"
             )
             return code
         code = play_mission(mission, lines)
         if code != DECIDED:
-            lines.say(f"Saved. Go on with: ironbottom campaign resume {path.stem} --plain")
+            lines.say(f"Saved. Go on with: {command('campaign', 'resume', save_word(path), '--plain')}")
             return code
         code, fresh = 0, False
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.naming import at_home
 
 from .log import free_name, lines_of, write_log
 from .menu import Choice, Unclear
@@ -138,9 +139,17 @@ def _say_options(t: Table, options: list[Choice]) -> None:
         t.lines.say(f"  {choice.number:>3}. {choice.text}")
 
 
+def _typed(rest: str) -> Path:
+    """The file that a person names.  Raises Unclear, BadPath."""
+    path = at_home(rest)
+    if not path.name or path.is_dir():
+        raise Unclear(f"{path} is a folder. Type the name of a file.")
+    return path
+
+
 def save_log(t: Table, rest: str) -> None:
     """Write the log to a file."""
-    path = Path(rest).expanduser() if rest else free_name(t.path)
+    path = _typed(rest) if rest else free_name(t.path)
     lines = lines_of(t.session, t.side)
     try:
         write_log(path, lines)

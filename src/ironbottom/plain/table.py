@@ -14,6 +14,7 @@ from ironbottom.kernel.ask import Ask, Roll, Side, side_of
 from ironbottom.kernel.curtain import hand_over, hides
 from ironbottom.kernel.drive import BATCH, controller, drive, step
 from ironbottom.kernel.errors import GameError
+from ironbottom.kernel.invocation import command, save_word
 from ironbottom.kernel.session import PERSON, Session
 
 from . import guiding
@@ -292,9 +293,9 @@ def play_in_lines(opened: Opened, fresh: bool) -> int:
     finally:
         over = table.session.q is None
         table.session.close()
-    name = table.path.stem
+    name, save = table.path.stem, save_word(table.path)
     if over:
-        lines.say(f"Saved as {name}. The whole game again: ironbottom replay {name}")
+        lines.say(f"Saved as {name}. The whole game again: {command('replay', save)}")
     else:
-        lines.say(f"Saved. Go on with: ironbottom resume {name} --plain")
+        lines.say(f"Saved. Go on with: {command('resume', save, '--plain')}")
     return code

@@ -7,6 +7,7 @@ from typing import Any
 
 from ironbottom.campaign.files import mission_path
 from ironbottom.campaign.story import markdown, plain
+from ironbottom.kernel.invocation import command, save_word
 from ironbottom.kernel.session import Session
 
 
@@ -25,5 +26,6 @@ def story(session: Session[Any], path: Path, kind: str, beside: Path) -> str:
             lines.append(f"- [{name}](<{told}>)")
         else:
             option = "html" if kind == "html" else "markdown"
-            lines.append(f"- {name}: `ironbottom report {save.stem} --{option} {told}` writes it")
+            typed = command("report", save_word(save), f"--{option}", told)
+            lines.append(f"- {name}: `{typed}` writes it")
     return "\n".join(lines if found else lines[:1]) + "\n"

@@ -12,6 +12,7 @@ from textual.filter import LineFilter, Monochrome
 from .display import Display, console_for, display
 from .hangup import EVERY, end_if_hung_up, has_terminal
 from .key_names import key_name
+from .lean import forget_widgets
 from .palette import Palette
 from .settings import Settings
 from .themes import TEXTUAL_THEMES, exact_sixteen
@@ -27,6 +28,7 @@ class DrawnApp(App[None]):
     BINDINGS = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit")]
 
     def __init__(self, settings: Settings, ascii_only: bool = False) -> None:
+        forget_widgets()
         super().__init__()
         self.settings = settings
         self.terminal = self.console.color_system

@@ -41,6 +41,8 @@ AREAS: dict[str, str] = {
     "title": "Title screen",
     "new": "New game",
     "saves": "Saves",
+    "bin": "Bin of saves",
+    "called": "Name of a game",
     "game": "Game",
     "guide": "Guide",
     "adjust": "Corrections by hand",

@@ -8,6 +8,7 @@ from typing import Any
 
 from ironbottom import guide as guides
 from ironbottom.kernel.errors import GameError, SaveError
+from ironbottom.kernel.naming import legible, name_fault
 from ironbottom.kernel.saves import SUFFIX, new_game, open_game
 from ironbottom.kernel.title import registry
 
@@ -53,8 +54,8 @@ def begin_campaign(saves: Path, new: NewCampaign) -> Table:
     """Begin a campaign.  Raises GameError."""
     from ironbottom.campaign import files
 
-    if Path(new.save).name != new.save:
-        raise GameError(f"{new.save!r} is no name for a file")
+    if new.save and (fault := name_fault(new.save)):
+        raise GameError(f'"{legible(new.save)}" is no name for a file: {fault}')
     _make(saves)
     seed = secrets.randbelow(SEEDS) if new.seed is None else new.seed
     path = _free(saves, new.save or f"campaign-{new.army}-{new.enemy}", bool(new.save))

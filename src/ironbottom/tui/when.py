@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from ironbottom.kernel.naming import moment_of, stamp
+
 
 def when(then: float, now: float) -> str:
     """A time of the last days as such, an older one as a date."""
-    a, b = datetime.fromtimestamp(then), datetime.fromtimestamp(now)
+    a, b = moment_of(then), datetime.fromtimestamp(now)
+    if a is None:
+        return stamp(then)
     days = (b.date() - a.date()).days
     if days == 0:
         return f"today {a:%H:%M}"

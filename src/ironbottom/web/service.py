@@ -11,6 +11,8 @@ from typing import Any
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+from ironbottom.kernel.invocation import STARTED, program
+
 PATIENCE = (5.0, 3.0, 3.0)
 """Seconds for a process to end: when asked to, when told to, when killed."""
 
@@ -40,6 +42,7 @@ class Tab(AppService):
 
     def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
         environment = super()._build_environment(width, height)
+        environment[STARTED] = program()
         environment["TEXTUAL_DRIVER"] = "ironbottom.web.driver:TabDriver"
         return environment
 

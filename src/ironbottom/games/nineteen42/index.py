@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ironbottom.hexes.paths import Moves, Reach, Terms, reach
+from ironbottom.kernel.derived import Derived
 
 from .cards import FOOT, Content, Counter
 from .ground import Ground, ground, movement_class
@@ -47,17 +48,8 @@ def kinds_of(content: Content) -> dict[str, Kind]:
     return {card.id: Kind(card) for side in (content.japan, content.allies) for card in side.units}
 
 
-_KINDS: dict[int, tuple[Content, dict[str, Kind]]] = {}
-"""Kinds of the contents in use, by identity: an index is made at every mark.  A content held here keeps its identity."""
-
-
-def _kinds(content: Content) -> dict[str, Kind]:
-    known = _KINDS.get(id(content))
-    if known is None:
-        if len(_KINDS) > 64:
-            _KINDS.clear()
-        known = _KINDS[id(content)] = content, kinds_of(content)
-    return known[1]
+_kinds = Derived(kinds_of)
+"""Kinds of a content; an index is made at every mark."""
 
 
 class Index:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
 
-from ironbottom.bots.doctrine import Doctrine, Front, Level, Operation, Order, at_level
+from ironbottom.bots.doctrine import Doctrine, Formation, Front, Level, Operation, Order, at_level
 from ironbottom.bots.posture import Command, issue
 from ironbottom.hexes.graph import Network
 from ironbottom.hexes.paths import Moves, Terms, reach
+from ironbottom.kernel.derived import Derived
 from ironbottom.kernel.dice import Dice
 
 from .ground import Ground, ground
@@ -310,29 +311,28 @@ def area_of(keys: tuple[str, ...]) -> frozenset[int]:
     return ground().named(keys)
 
 
-_FORMATIONS: dict[int, tuple[object, dict[str, str]]] = {}
-_FRONTS: dict[int, tuple[object, dict[int, str]]] = {}
-
-
 def formation_of(doctrine: Doctrine) -> dict[str, str]:
     """By unit: the front its formation belongs to."""
-    known = _FORMATIONS.get(id(doctrine.formations))
-    if known is None:
-        found = {u: formation.front for formation in doctrine.formations for u in formation.units}
-        known = _FORMATIONS[id(doctrine.formations)] = doctrine.formations, found
-    return known[1]
+    return _by_unit(doctrine.formations)
 
 
 def front_map(doctrine: Doctrine) -> dict[int, str]:
     """By hex: the first front whose area has it."""
-    known = _FRONTS.get(id(doctrine.fronts))
-    if known is None:
-        found: dict[int, str] = {}
-        for front in doctrine.fronts:
-            for i in sorted(area_of(front.area)):
-                found.setdefault(i, front.id)
-        known = _FRONTS[id(doctrine.fronts)] = doctrine.fronts, found
-    return known[1]
+    return _by_hex(doctrine.fronts)
+
+
+@Derived
+def _by_unit(formations: Sequence[Formation]) -> dict[str, str]:
+    return {u: formation.front for formation in formations for u in formation.units}
+
+
+@Derived
+def _by_hex(fronts: Sequence[Front]) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for front in fronts:
+        for i in sorted(area_of(front.area)):
+            found.setdefault(i, front.id)
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ironbottom.hexes.grid import DIRECTIONS
 from ironbottom.kernel.ask import Mods
+from ironbottom.kernel.derived import Derived
 from ironbottom.kernel.events import Event, Rolled
 
 from . import events as e
@@ -130,21 +131,10 @@ _COMMON: dict[str, Form] = {
     "fortress": lambda c: f"{c.unit} fortress",
 }
 
-_NAMES: dict[int, tuple[Content, dict[str, str]]] = {}
-"""Names of the contents in use, by identity.  A content held here keeps its identity."""
 
-
+@Derived
 def names_of(content: Content) -> dict[str, str]:
     """The names of all counters of a game by their ids; where two would be alike they are numbered."""
-    known = _NAMES.get(id(content))
-    if known is None:
-        if len(_NAMES) > 64:
-            _NAMES.clear()
-        known = _NAMES[id(content)] = content, _name_all(content)
-    return known[1]
-
-
-def _name_all(content: Content) -> dict[str, str]:
     found: dict[str, str] = {}
     for side in (content.japan, content.allies):
         seen: dict[str, int] = {}

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from ironbottom.kernel.derived import Derived
+
 from .cards import Army, Content, UnitType
 from .state import ENTRY, State, Stripe, Unit
 
@@ -110,23 +112,14 @@ class Index:
         self.away = ()
 
 
-_KINDS: dict[int, tuple[Content, dict[tuple[str, str], Kind]]] = {}
-"""Kinds of the contents in use, by identity: an index is made at every mark.  A content held here keeps its identity."""
-
-
+@Derived
 def kinds_of(content: Content) -> dict[tuple[str, str], Kind]:
-    """The kinds of both armies, by army and type."""
-    known = _KINDS.get(id(content))
-    if known is not None:
-        return known[1]
+    """The kinds of both armies, by army and type; an index is made at every mark."""
     kinds: dict[tuple[str, str], Kind] = {}
     for army in (content.army, content.enemy):
         kinds[army.id, "airman"] = Kind(AIRMAN)
         for row in army.units:
             kinds[army.id, row.id] = Kind(row)
-    if len(_KINDS) > 64:
-        _KINDS.clear()
-    _KINDS[id(content)] = content, kinds
     return kinds
 
 

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from ironbottom.kernel.naming import BadPath, at_home
 from ironbottom.plain.log import free_name, write_log
 
 from ..logbook import Told
@@ -85,7 +86,15 @@ class LogSheet(Sheet[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Write it, if there is no such file yet."""
         event.stop()
-        path = Path(event.value.strip()).expanduser()
+        typed = event.value.strip()
+        try:
+            path = at_home(typed)
+        except BadPath as error:
+            self._say(f"{error}. Another name?", "warn")
+            return
+        if not path.name or path.is_dir():
+            self._say(f"{path} is a folder; nothing is written. Another name?", "warn")
+            return
         try:
             write_log(path, (line.text for line in self.told))
         except FileExistsError:

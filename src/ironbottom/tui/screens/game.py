@@ -53,7 +53,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
         Binding("k", "turn", "Turn summary", show=False, id="game.turn"),
-        Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("p", "pace", "Pace of the Enemy, for this sitting", show=False, id="game.pace"),
         Binding("d", "away", "Put the remark away", show=False, id="game.away"),
         Binding("i", "guide", "Guide", show=False, id="game.guide"),
         Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),

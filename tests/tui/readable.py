@@ -84,8 +84,11 @@ async def in_mode(p: Player, mode: Mode) -> None:
     p.app.settings.theme, p.app.settings.colours = mode.theme, mode.colours  # type: ignore[assignment]
     p.app.use_settings()
     before: list[object] = []
-    while not painted(p, mode) or before != (before := list(drawn(p))):
+    for _ in range(100):
         await p.pilot.pause()
+        if painted(p, mode) and before == (before := list(drawn(p))):
+            return
+    raise AssertionError(f"never drawn as {mode}: {p.app.theme}\n{p.text}")
 
 
 def painted(p: Player, mode: Mode) -> bool:

@@ -13,7 +13,7 @@ from tui.map_screen import MALAYA
 from tui.readable import pairs
 from tui.screen import READY, Player, play
 
-TITLE = ("", "n", "down", "enter enter", "q q a", "escape s", "escape r", "escape comma", "down k", "enter")
+TITLE = ("", "n", "down", "enter enter", "q a", "escape s", "escape r", "escape comma", "down k", "enter")
 GAME = ("", "down", "tab", "l", "down", "escape h", "down", "escape o", "escape w", "escape c", "escape r")
 MORE = ("percent_sign", "escape b", "escape j", "escape question_mark", "escape slash", "escape colon")
 MAP = (
@@ -47,6 +47,7 @@ def all_read(
         await p.press(*before)
         for keys in stops:
             await p.press(*keys.split())
+            assert p.app.is_running, f"{name}: {keys!r} ended the program"
             found.update(await pairs(p, f"{name}, after {keys!r} on {type(p.app.screen).__name__}"))
 
     play(folder, script, settings=SETTINGS, **more)

@@ -70,8 +70,8 @@ PAPER: dict[str, str] = RICH | {
     "bad": "#8f1d1d",
     "event": "bold #6b3d00",
     "turn": "bold #000000",
-    "note": "italic #4a3a80",
-    "warn": "bold #8a3d00",
+    "note": "italic #3a2a70",
+    "warn": "bold #8a1f00",
 }
 
 FULL_THEME = Theme(
@@ -129,7 +129,7 @@ PAPER_THEME = Theme(
     primary="#b9cfe6",
     secondary="#cfdcea",
     accent="#6b3d00",
-    warning="#8a3d00",
+    warning="#8a1f00",
     error="#8f1d1d",
     success="#1f5c2a",
     foreground="#1c1b18",

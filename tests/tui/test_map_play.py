@@ -196,6 +196,11 @@ def test_attackers_are_toggled_on_the_map(tmp_path: Path) -> None:
     play(tmp_path, script, new=None, open_save=path)
 
 
+def told(p: Player) -> str:
+    """What a screen tells beside the map; this may show another part, as it moves only where it must."""
+    return "\n".join(row[46:] for row in p.text.split("\n"))
+
+
 def test_the_enemys_turn_is_told_and_replayed(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
         await p.press("x")
@@ -212,11 +217,11 @@ def test_the_enemys_turn_is_told_and_replayed(tmp_path: Path) -> None:
         await p.press("x")
         assert isinstance(p.app.screen, ReplayScreen)
         assert "act 1 of" in p.text
-        first = p.text
+        first = told(p)
         await p.press("space")
         assert "act 2 of" in p.text
         await p.press("backspace")
-        assert p.text == first, "back is as it was"
+        assert told(p) == first, "back is as it was"
         await p.press("end", "space")
         assert not isinstance(p.app.screen, ReplayScreen), "on after the last act leads out"
 

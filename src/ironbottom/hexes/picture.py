@@ -69,7 +69,7 @@ Box = tuple[float, float, float, float]
 def shapes(chart: Chart, clear: float = 5, box: Box | None = None) -> Iterator[Shape]:
     """Everything there is to draw, from the ground up; names stand so far from the centre of their hex, and within the box."""
     for hex in chart.hexes.values():
-        ground = TERRAINS.get(hex.terrain, UNKNOWN).full[1]
+        ground = TERRAINS.get(hex.terrain, UNKNOWN).ground
         edge = "#2a4f68" if hex.sea else "#4a4a30"
         yield Shape(corners(chart, hex.spot), fill=ground, stroke=edge, width=0.6)
     for hex in chart.hexes.values():

@@ -1,4 +1,4 @@
-"""What terrains and hexsides look like: two letters, words and colours for each, on the screen and in pictures."""
+"""What terrains and hexsides look like: two letters and words for each, and the ground in pictures."""
 
 from __future__ import annotations
 
@@ -6,28 +6,27 @@ from typing import NamedTuple
 
 
 class Terrain(NamedTuple):
-    """Two letters, words, and colours of the letters and the ground: full, then sixteen."""
+    """Two letters, words, and the ground in pictures; on the screen each look has colours of its own."""
 
     glyph: str
     words: str
-    full: tuple[str, str]
-    sixteen: tuple[str, str]
+    ground: str
 
 
 TERRAINS: dict[str, Terrain] = {
-    "sea": Terrain("  ", "sea", ("#46708a", "#12324a"), ("bright_cyan", "blue")),
-    "islet": Terrain("o ", "islet", ("#f0dc9c", "#1c4a5e"), ("bright_yellow", "blue")),
-    "island": Terrain("o^", "mountainous small island", ("#f0dc9c", "#1c4a5e"), ("bright_yellow", "blue")),
-    "clear": Terrain("..", "clear", ("#b9b27a", "#6b6a35"), ("black", "yellow")),
-    "rough": Terrain("nn", "rough", ("#c09a70", "#6a4a2c"), ("bright_yellow", "black")),
-    "mountain": Terrain("^^", "mountain", ("#c4aa98", "#5a4034"), ("bright_white", "black")),
-    "jungle": Terrain('""', "jungle", ("#74ad62", "#255a2c"), ("black", "green")),
-    "jungle_mountain": Terrain('"^', "jungle mountain", ("#8fae78", "#173c20"), ("bright_green", "black")),
-    "swamp": Terrain("vv", "swamp", ("#80b09c", "#2f5f52"), ("black", "cyan")),
-    "desert": Terrain("::", "desert", ("#c9b680", "#8c7a48"), ("black", "white")),
-    "off": Terrain("//", "not in play", ("#4a4f55", "#23272b"), ("white", "black")),
+    "sea": Terrain("  ", "sea", "#12324a"),
+    "islet": Terrain("o ", "islet", "#1c4a5e"),
+    "island": Terrain("o^", "mountainous small island", "#1c4a5e"),
+    "clear": Terrain("..", "clear", "#6b6a35"),
+    "rough": Terrain("nn", "rough", "#6a4a2c"),
+    "mountain": Terrain("^^", "mountain", "#5a4034"),
+    "jungle": Terrain('""', "jungle", "#255a2c"),
+    "jungle_mountain": Terrain('"^', "jungle mountain", "#173c20"),
+    "swamp": Terrain("vv", "swamp", "#2f5f52"),
+    "desert": Terrain("::", "desert", "#8c7a48"),
+    "off": Terrain("//", "not in play", "#23272b"),
 }
-UNKNOWN = Terrain("??", "", ("#b9b27a", "#6b6a35"), ("black", "yellow"))
+UNKNOWN = Terrain("??", "", "#6b6a35")
 
 SIDES: dict[str, str] = {
     "rail": "railway",

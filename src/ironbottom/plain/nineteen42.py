@@ -465,12 +465,7 @@ def control(v: View, i: int) -> list[str]:
     index, lines = v.index, []
     for side in (JAPAN, ALLIES):
         foe = other(side)
-        open_ones = index.open_cities(foe)
-        by = [
-            place(index.map.ids[j])
-            for j in index.map.graph.beside[i]
-            if j in index.held(foe) or j in open_ones
-        ]
+        by = [place(index.map.ids[j]) for j in index.zone_from(side, i)]
         if by:
             lines.append(f"In the zone of control of {SIDES[foe]}: {', '.join(by)}.")
     if index.map.land[i]:

@@ -12,6 +12,7 @@ from .palette import Painted, Palette
 def repaint(app: App[None], palette: Palette) -> None:
     """Paint all screens again.  A screen or widget that draws by itself has a method ``repainted``."""
     for screen in app.screen_stack:
+        screen.update_node_styles(animate=False)  # Textual leaves out those that another covers
         for widget in screen.walk_children(Widget, with_self=True):
             if isinstance(widget, Static):
                 _static(widget, palette)

@@ -13,6 +13,7 @@ from rich.palette import Palette as Sixteen
 from rich.terminal_theme import TerminalTheme
 from textual.theme import Theme
 
+from .hexmap.legible import SIXTEEN_COLOURS
 from .hexmap.look import Colours
 from .palette import RICH
 
@@ -69,8 +70,8 @@ PAPER: dict[str, str] = RICH | {
     "bad": "#8f1d1d",
     "event": "bold #6b3d00",
     "turn": "bold #000000",
-    "note": "italic #4a3a80",
-    "warn": "bold #8a3d00",
+    "note": "italic #3a2a70",
+    "warn": "bold #8a1f00",
 }
 
 FULL_THEME = Theme(
@@ -85,6 +86,16 @@ FULL_THEME = Theme(
     background="#0e1820",
     surface="#14212b",
     panel="#1d2f3c",
+    variables={
+        "text-disabled": "#98a2ae",
+        "text-muted": "#98a2ae",
+        "scrollbar": "#8a9aa8",
+        "scrollbar-hover": "#b8c4ce",
+        "scrollbar-active": "#d7dde3",
+        "scrollbar-background": "#0a131a",
+        "scrollbar-background-hover": "#0a131a",
+        "scrollbar-background-active": "#0a131a",
+    },
 )
 CONTRAST_THEME = Theme(
     name="ironbottom-contrast",
@@ -118,7 +129,7 @@ PAPER_THEME = Theme(
     primary="#b9cfe6",
     secondary="#cfdcea",
     accent="#6b3d00",
-    warning="#8a3d00",
+    warning="#8a1f00",
     error="#8f1d1d",
     success="#1f5c2a",
     foreground="#1c1b18",
@@ -131,7 +142,13 @@ PAPER_THEME = Theme(
         "block-cursor-foreground": "#000000",
         "block-cursor-blurred-background": "#cfdcea",
         "block-cursor-blurred-foreground": "#000000",
-        "text-disabled": "#6a675c",
+        "text-disabled": "#5c5a52",
+        "scrollbar": "#6a675c",
+        "scrollbar-hover": "#4a483f",
+        "scrollbar-active": "#1c1b18",
+        "scrollbar-background": "#e2dcc9",
+        "scrollbar-background-hover": "#e2dcc9",
+        "scrollbar-background-active": "#e2dcc9",
         "text-muted": "#5c5a52",
         "footer-key-foreground": "#0b4a8a",
         "footer-foreground": "#1c1b18",
@@ -153,6 +170,7 @@ SIXTEEN_THEME = Theme(
     variables={
         "block-cursor-background": "#0000aa",
         "block-cursor-foreground": "#ffffff",
+        "block-hover-background": "#0000aa",
         "block-cursor-blurred-background": "#0000aa",
         "block-cursor-blurred-foreground": "#ffffff",
         "footer-key-foreground": "#ffff55",
@@ -182,29 +200,8 @@ class Colouring(NamedTuple):
 THEMES: dict[str, Colouring] = {
     "night": Colouring("night", RICH, FULL_THEME, "full"),
     "contrast": Colouring("high contrast, safe for the colour-blind", CONTRAST, CONTRAST_THEME, "contrast"),
-    "paper": Colouring("paper, dark on light", PAPER, PAPER_THEME, "full"),
+    "paper": Colouring("paper, dark on light", PAPER, PAPER_THEME, "paper"),
 }
-
-SIXTEEN_COLOURS = (
-    (0, 0, 0),
-    (170, 0, 0),
-    (0, 170, 0),
-    (170, 85, 0),
-    (0, 0, 170),
-    (170, 0, 170),
-    (0, 170, 170),
-    (170, 170, 170),
-    (85, 85, 85),
-    (255, 85, 85),
-    (85, 255, 85),
-    (255, 255, 85),
-    (85, 85, 255),
-    (255, 85, 255),
-    (85, 255, 255),
-    (255, 255, 255),
-)
-"""The sixteen colours as Rich knows them.  On its way to the terminal each name becomes a colour and then the nearest of these
-again; with any other table red comes out as magenta and brown as red."""
 
 
 def exact_sixteen() -> TerminalTheme:

@@ -201,6 +201,11 @@ class Index:
 
         return self.kept(("zone", side), (self.pos[other(side)], self.places), make)
 
+    def zone_from(self, side: str, i: int) -> list[int]:
+        """The hexes out of which a zone of control against ``side`` reaches a hex: stacks, and empty cities."""
+        foe = other(side)
+        return [j for j in self.map.graph.beside[i] if j in self.held(foe) or j in self.open_cities(foe)]
+
     def barred(self, side: str) -> frozenset[int]:
         """Hexes that ground units of a side cannot enter whatever their number: enemies, empty enemy cities, out of the area."""
 

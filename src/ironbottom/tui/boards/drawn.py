@@ -38,6 +38,10 @@ class Drawn:
 
         return Board(palette, cast(Look, self), id="board")
 
+    def board_wants(self, view: Any, across: int, height: int, palette: Palette) -> int:
+        """It scrolls in what it has."""
+        return height
+
     def subject_of(self, view: Any, menu: Menu) -> Key | None:
         """The group whose actions they are."""
         name = menu.id.rsplit(" ", 1)[-1]

@@ -101,6 +101,10 @@ class Look(Protocol):
         """How many of these rows the board takes."""
         ...
 
+    def board_wants(self, view: Any, across: int, height: int, palette: Palette) -> int:
+        """How many rows the board would take in this position if there were more than its height; else just these."""
+        ...
+
     def status(self, view: Any, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
         """Turn, phase and points: what is always in sight, in so many cells."""
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ironbottom.kernel.ask import Ask
@@ -41,6 +41,10 @@ class MapSource(Protocol):
 
     def number(self, hex_id: str) -> int:
         """The hex of a printed id."""
+        ...
+
+    def theatre(self, view: Any) -> Collection[int]:
+        """The hexes that the game is about, the same from its beginning to its end; none = the whole map."""
         ...
 
     def things(self, view: Any) -> list[int]:

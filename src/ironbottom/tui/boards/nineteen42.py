@@ -95,6 +95,10 @@ class NineteenFortyTwoLook:
         """All there is."""
         return room
 
+    def board_wants(self, view: View, across: int, height: int, palette: Palette) -> int:
+        """It has all there is."""
+        return height
+
     def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
         """Turn, side, phase, shipping, points."""
         return nineteen42_record.status(view, q, palette, room)

@@ -99,7 +99,7 @@ def _control(view: View, i: int) -> Line:
     foe = other(own)
     parts = []
     if index.zone(own)[i]:
-        parts.append("enemy ZOC")
+        parts.append(f"ZOC of {zone_of(view, own, i)}")
     if index.zone(foe)[i]:
         parts.append("own ZOC")
     if index.side_at(i) == foe:  # whoever stands there asks for the supply of him, not for one's own
@@ -153,8 +153,24 @@ def _march(view: View, ask: Ask[Any], token: str) -> list[Line]:
             line.append((f" by {', '.join(through)}", "dim"))
         lines.append(line)
     if view.index.zone(ask.seat)[m.number[token]]:
-        lines.append([("an enemy zone of control: it stops there", "warn")])
+        whose = zone_of(view, ask.seat, m.number[token])
+        lines.append([(f"in the zone of control of {whose}: it stops there", "warn")])
     return lines
+
+
+def zone_of(view: View, side: str, i: int) -> str:
+    """Whose zone of control against a side reaches a hex: "the open city of Tavoy", "the enemy at 0405"."""
+    m = view.index.map
+    open_ones = view.index.open_cities(other(side))
+    cities_: list[str] = []
+    stacks: list[str] = []
+    for j in view.index.zone_from(side, i):
+        where = m.names.get(j) or m.ids[j]
+        (cities_ if j in open_ones else stacks).append(where)
+    parts = [f"the open city of {name}" for name in cities_]
+    if stacks:
+        parts.append(f"the enemy at {' and '.join(stacks)}")
+    return " and ".join(parts)
 
 
 def _voyage(view: View, ask: Ask[Any], token: Any, route: sea.Route) -> list[Line]:

@@ -77,9 +77,9 @@ class Pieces:
         return 0 if side == self.view.side else 1
 
     def pieces(self, hex_id: str) -> Sequence[str]:
-        """All that is there, in words."""
+        """All that is there, in words, each with whose it is: "Japanese infantry 5"."""
         i = self.view.index.map.number[hex_id]
-        return [t.code_of(self.view.kind(u)) for u in self.view.index.units(i)]
+        return [t.spoken(self.view.kind(u)) for u in self.view.index.units(i)]
 
 
 class Theatre:
@@ -96,6 +96,10 @@ class Theatre:
     def number(self, hex_id: str) -> int:
         """The hex of a printed id."""
         return ground().number[hex_id]
+
+    def theatre(self, view: View) -> frozenset[int]:
+        """The scenario's area."""
+        return view.index.area
 
     def things(self, view: View) -> list[int]:
         """Places and stacks."""

@@ -16,6 +16,7 @@ from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.session import Session
 
 from ..hexmap.chart import Chart, Hex
+from ..hexmap.legible import least_for
 from ..hexmap.look import Look
 from ..hexmap.mini import Mini
 from ..hexmap.overview import Overview
@@ -57,7 +58,7 @@ def theatre(mission: str, army: str, palette: Palette, room: int) -> Text:
     text = Text()
     for y in range(zoom.size(part)[1]):
         for chars, ink in scene.draw(zoom, y).runs():
-            text.append(palette.plain(chars), style_of(ink))
+            text.append(palette.plain(chars), style_of(ink, least_for(chars)))
         text.append("\n")
     text.append_text(palette.text(_key(scene.look, zoom)))
     return text

@@ -23,10 +23,27 @@ TRACK = 46
 
 
 def status(view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
-    """Turn and date, side, phase, shipping, points and level."""
+    """Turn and date, side, phase, shipping, points and level.
+
+    Where room is short the figures of both sides go first, then the date, then the purses, which become one sum; never the level.
+    """
+    japan, allies = totals(view.g)
+    whole = f"{japan}-{allies} = {japan - allies:+d}"
+    short = f"{japan - allies:+d}"
+    level = judge(view.g).level
+    for points, dated, purses_ in ((whole, True, True), (short, True, True), (short, False, True)):
+        line = _status(view, palette, points, level, dated, purses_)
+        if width(line) <= room:
+            return line
+    return _status(view, palette, short, level, False, False)
+
+
+def _status(view: View, palette: Palette, points: str, level: str, dated: bool, each: bool) -> Line:
+    """The line with these parts."""
     s, scenario = view.state, view.content.scenario
     bar = (f" {palette.pipe} ", "dim")
-    line: Line = [(f" Turn {s.turn}", "strong"), (f"/{scenario.last} {t.date_of(s.turn)}", ""), bar]
+    date = f" {t.date_of(s.turn)}" if dated else ""
+    line: Line = [(f" Turn {s.turn}", "strong"), (f"/{scenario.last}{date}", ""), bar]
     if s.result is not None:
         line += [("the game is over", "warn")]
     elif s.phase == "setup":
@@ -34,21 +51,18 @@ def status(view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = 
     else:
         tone = "own text" if s.side == view.side else "enemy text"
         line += [(t.SIDES[s.side].removeprefix("the "), tone), (f" {t.PHASES.get(s.phase, s.phase)}", "")]
-    line += _left(view, bar)
-    japan, allies = totals(view.g)
-    level = judge(view.g).level
-    whole: Line = [*line, bar, (f"{japan}-{allies} = {japan - allies:+d} ", "strong"), (level, "")]
-    if width(whole) <= room:
-        return whole
-    return [*line, bar, (f"{japan - allies:+d} ", "strong"), (level.removesuffix(" Victory"), "")]
+    line += _left(view, bar, each)
+    return [*line, bar, ("VP ", "dim"), (points, "strong"), (f": {level}", "")]
 
 
-def _left(view: View, bar: tuple[str, str]) -> Line:
-    """NMPs left by purse; before the naval segment those that it will bring."""
+def _left(view: View, bar: tuple[str, str], each: bool) -> Line:
+    """NMPs left by purse, or of all together; before the naval segment those that it will bring."""
     s = view.state
     if s.result is not None or s.phase == "setup":
         return []
     purse = dict(s.nmp) or {p: allowance(view.g, p) for p in purses(view.g, s.side)}
+    if not each:
+        purse = {"": sum(purse.values())}
     text = " ".join(f"{t.SHORT[p] + ' ' if len(purse) > 1 else ''}{n}" for p, n in purse.items())
     return [bar, ("NMP ", "dim"), (text, "strong" if s.nmp else "")]
 

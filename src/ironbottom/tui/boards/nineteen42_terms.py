@@ -70,6 +70,12 @@ def code_of(kind: Kind) -> str:
     return f"{CODES[kind.card.type]} {kind.strength or kind.card.radius or ''}".strip()
 
 
+def spoken(kind: Kind) -> str:
+    """Whose a unit is, its type and its strength, in words: "Japanese infantry 7"."""
+    type_ = TYPES.get(kind.card.type, kind.card.type)
+    return f"{kind.card.nation} {type_} {kind.strength or kind.card.radius or ''}".strip()
+
+
 def strength(half_points: int) -> str:
     """Half points as points: 9 is 4 1/2."""
     whole, half = divmod(half_points, 2)

@@ -72,6 +72,10 @@ class RiflesLook(Drawn):
         rows, entry = rifles_board.rows_of(room)
         return 6 * rows + entry
 
+    def board_wants(self, view: View, across: int, height: int, palette: Palette) -> int:
+        """More where stripes are full of Groups."""
+        return rifles_board.wanted(view, across, height, palette)
+
     def status(self, view: View, q: Ask[Any] | Roll | None, palette: Palette, room: int = STATUS) -> Line:
         """Turn, step, points, light and weather."""
         s, mission = view.state, view.mission

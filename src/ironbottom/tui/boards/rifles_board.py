@@ -20,8 +20,13 @@ def rows_of(height: int) -> tuple[int, int]:
     return rows, max(1, min(rows, 2, height - 6 * rows))
 
 
+def wanted(view: View, across: int, height: int, palette: Palette) -> int:
+    """The rows that everything takes, up to those from which on each stripe has a row more."""
+    return max(height, min(len(draw(view, across, height, palette).lines), 6 * (rows_of(height)[0] + 1)))
+
+
 def draw(view: View, across: int, height: int, palette: Palette) -> Drawing:
-    """The whole map."""
+    """The whole map.  A stripe with more Groups than fit takes further rows: each of them is drawn, and the board scrolls."""
     lines: list[Line] = []
     spots: list[Spot] = []
     rows, entry_rows = rows_of(height)
@@ -48,16 +53,16 @@ class _StripeDrawer:
         head = self.header()
         self.spots.append(Spot(("stripe", self.n), 0, 0, BAND))
         self.lines.append(head)
+        own_first = sorted(groups, key=lambda k: k.side != SQUAD)
         if self.rows == 1:
-            self.chips(groups, 0)
+            self.chips(own_first, 0)
             self.empty()
         elif len(groups) < self.rows:
             for group in groups:
                 self.wide(group)
         else:
-            for _ in range(self.rows - 1):
-                self.lines.append(self.band())
-            self.chips(groups, 1)
+            self.lines.append(self.band())
+            self.chips(own_first, 1)
         while len(self.lines) < self.rows:
             self.lines.append(self.band())
 
@@ -136,19 +141,19 @@ class _StripeDrawer:
         self.lines.append(line)
 
     def chips(self, groups: list[Group], row: int) -> None:
-        """Groups side by side, on the rows from ``row`` on; what does not fit shows as a sign."""
-        for place, group in enumerate(groups):
+        """Groups side by side, on the rows from ``row`` on, as many as they need."""
+        begun = False
+        for group in groups:
             units = [self.view.state.units[i] for i in group.units]
             side = "own" if group.side == SQUAD else "enemy"
             chip, tail = self.chip(group, units, side, weapons=False), self.tail(group, brief=True)
-            if (
-                width(self.lines[row]) + width(chip) + width(tail) + 1 > self.across
-                and row < len(self.lines) - 1
-            ):
-                row += 1
-            left = len(groups) - place - 1
-            if width(self.lines[row]) + width(chip) + width(tail) + (2 if left else 0) > self.across:
+            room = self.across - width(chip) - width(tail)
+            if width(self.lines[row]) > room and (begun or row == 0):
+                row, begun = row + 1, False
+                self.lines.append(self.band())
+            if width(self.lines[row]) > room:  # wider than the whole row
                 tail = []
+            begun = True
             self.add(self.lines[row], group, chip, tail)
             self.lines[row] = cut(self.lines[row], self.across, self.palette.more)
 

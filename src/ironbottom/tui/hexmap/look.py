@@ -1,7 +1,7 @@
 """Glyphs and colours of the map.  Every terrain has letters of its own and every hexside a sign, so that colour is never needed.
 
-Four looks: ``full`` for 256 colours and more, ``contrast`` for the same with the strongest contrasts (``contrast.py``), ``sixteen``
-for exactly the ANSI colours, ``plain`` for none at all.  ``ascii_only`` goes with each.
+Five looks: ``full`` for 256 colours and more, ``paper`` for the same on light grounds, ``contrast`` with the strongest contrasts
+(``contrast.py``), ``sixteen`` for exactly the ANSI colours, ``plain`` for none at all.  ``ascii_only`` goes with each.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from typing import Literal, TypeAlias
 
 from ironbottom.hexes.terrain import SIDES, TERRAINS, UNKNOWN, side_of
 
-from . import contrast
+from . import contrast, grounds
 from .canvas import NO_INK, Ink
 
 __all__ = ["INKS", "SIDES", "TERRAINS", "UNKNOWN", "Colours", "Look", "legend", "side_of"]
 
-Colours: TypeAlias = Literal["full", "contrast", "sixteen", "plain"]
+Colours: TypeAlias = Literal["full", "paper", "contrast", "sixteen", "plain"]
 
 
 SIDE_SIGNS = dict(zip(SIDES, "#=f~Xw≈**", strict=True))
 SIDE_SIGNS_ASCII = dict(zip(SIDES, "#=f~XwW**", strict=True))
 
 INKS: dict[str, tuple[str, str]] = {  # foregrounds and attributes, full and sixteen: "colour attributes"
-    "line": ("#46708a", "cyan"),
-    "number": ("#46708a", "bright_cyan"),
+    "line": ("#547d96", "cyan"),
+    "number": ("#7c9db5", "bright_cyan"),
     "place": ("#ffffff bold", "bright_white bold"),
     "name": ("#fff3c4 bold", "bright_white bold"),
     "rail": ("#ffffff bold", "bright_white bold"),
@@ -56,6 +56,8 @@ class Look:
         self.colours = colours
         self.ascii_only = ascii_only
         self.plain = colours == "plain"
+        self.tints = colours in ("full", "paper")
+        """Do areas that are laid over the map colour its ground?  Else they show as letters in every hex."""
         i = int(colours == "sixteen")
         self.slash, self.back, self.bar = ("/", "\\", "|") if ascii_only else ("╱", "╲", "│")
         self.attention = "<>"
@@ -69,8 +71,7 @@ class Look:
         self.halves = (" ", "'", ".", "#") if ascii_only else (" ", "▀", "▄", "█")
         self.glyphs = {key: t.glyph for key, t in TERRAINS.items()}
         self.ground: dict[str, Ink] = {}
-        for key, t in TERRAINS.items():
-            fg, bg = t.sixteen if i else t.full
+        for key, (fg, bg) in (grounds.SIXTEEN if i else grounds.NIGHT).items():
             self.ground[key] = (fg, bg, "")
         if self.plain:
             self.ground = dict.fromkeys(TERRAINS, NO_INK)
@@ -88,6 +89,14 @@ class Look:
             self.counters = contrast.SIDES
             self.zones = contrast.ZONES
             self.void = contrast.VOID
+        if colours == "paper":
+            self.ground = {key: (*grounds.PAPER[key], "") for key in TERRAINS}
+            self._inks = {key: _parted(spec) for key, spec in grounds.PAPER_INKS.items()}
+            self.counters, self.cursor, self.void = (
+                grounds.PAPER_SIDES,
+                grounds.PAPER_CURSOR,
+                grounds.PAPER_VOID,
+            )
         if self.plain:
             self.counters = (("", "", "bold"), ("", "", "bold reverse"), ("", "", "bold underline"))
 

@@ -57,7 +57,7 @@ class Mini:
         ground = look.terrain(hex.terrain)
         code = scene.zone_code(hex.spot)
         if code is not None:
-            return mixed(look.zone(code[1]), ground[1], _WATER if hex.sea else _LAND)
+            return mixed(look.zone(code[1]), ground[1], _LAND if look.tints and not hex.sea else _WATER)
         if hex.place is not None and (hex.terrain in ("islet", "island") or hex.sea):
             return ground[0]
         return ground[1]
@@ -112,7 +112,7 @@ class Mini:
 
 def look_through(scene: Scene, hex: Hex) -> float:
     """How much of an area's colour lies on a hex's ground: more on land, so that coasts stay; none without enough colours."""
-    if scene.look.colours != "full":
+    if not scene.look.tints:
         return 0.0
     return _WATER if hex.sea else _LAND
 

@@ -51,7 +51,7 @@ class Overview:
         if hex.place is not None:
             return f"{look.sign(hex.place.kind)} ", look.on("place", ground)
         code = scene.zone_code(hex.spot)
-        if code is not None and (look.colours != "full" or (hex.spot[0] + 2 * hex.spot[1]) % 5 == 0):
+        if code is not None and (not look.tints or (hex.spot[0] + 2 * hex.spot[1]) % 5 == 0):
             return code[0], (look.zone(code[1]), ground[1], "bold")
         return look.glyph(hex.terrain), ground
 

@@ -116,7 +116,7 @@ class Scene:
 
     def shows(self, hex: Hex) -> bool:
         """Is there anything to be read in it, letters of areas included?"""
-        return self.busy(hex) or (self.look.colours != "full" and self.zone_code(hex.spot) is not None)
+        return self.busy(hex) or (not self.look.tints and self.zone_code(hex.spot) is not None)
 
     # ------------------------------------------------------------------ rows
 

@@ -24,6 +24,7 @@ from textual.strip import Strip
 from .canvas import Ink
 from .chart import Spot
 from .find import Index
+from .legible import least_for, legible
 from .scene import Label, Scene, Span
 from .text import zooms
 
@@ -38,9 +39,9 @@ SIX = {
 
 
 @lru_cache(maxsize=1024)
-def style_of(ink: Ink) -> Style:
-    """The style of an ink."""
-    fg, bg, attributes = ink
+def style_of(ink: Ink, least: float = 0.0) -> Style:
+    """The style of an ink, with so much contrast at least."""
+    fg, bg, attributes = legible(ink, least) if least else ink
     spec = f"{attributes} {fg}" + (f" on {bg}" if bg else "")
     return Style.parse(spec.strip() or "none")
 
@@ -96,6 +97,8 @@ class HexMap(ScrollView, can_focus=True):
         self.zooms = zooms(scene.chart.columns)
         self.zoom = self.zooms[0]
         self._rows: OrderedDict[int, Strip] = OrderedDict()
+        self._width = 0
+        """Columns of the view when it was laid out last."""
         self.set_reactive(HexMap.cursor, scene.chart.ids.get(at) or scene.chart.nearest(_middle(scene)))
 
     # ------------------------------------------------------------------ where things are
@@ -137,8 +140,10 @@ class HexMap(ScrollView, can_focus=True):
         self.virtual_size = self._map_size
 
     def on_resize(self) -> None:
-        """Another window: the cursor into its middle."""
-        self.centre_on(self.cursor)
+        """Another window: the same is seen, unless the cursor is out of it or the window is wider or narrower."""
+        before, self._width = self._width, self.size.width
+        if before != self.size.width or not self.in_view(self.cursor):
+            self.centre_on(self.cursor)
         self.tell_pointer()
 
     def render_line(self, y: int) -> Strip:
@@ -165,7 +170,9 @@ class HexMap(ScrollView, can_focus=True):
             self._rows.move_to_end(y)
             return kept
         row = self.scene.draw(self.zoom, y)
-        strip = Strip([Segment(text, style_of(ink)) for text, ink in row.runs()], len(row.chars))
+        strip = Strip(
+            [Segment(text, style_of(ink, least_for(text))) for text, ink in row.runs()], len(row.chars)
+        )
         self._rows[y] = strip
         if len(self._rows) > KEPT_ROWS:
             self._rows.popitem(last=False)

@@ -13,7 +13,7 @@ from ironbottom.kernel.ask import Ask
 from .. import finders
 from ..boards.look import Key
 from ..palette import Line
-from ..settings import PACE_WORDS, PACES
+from ..settings import PACES
 from ..telling import odds_lines
 from ..widgets.board_widget import BoardWidget
 from .base import Note
@@ -31,22 +31,22 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("question_mark", "help", "Help", id="game.help"),
         Binding("h", "hint", "Hint", id="game.hint"),
         Binding("u", "undo", "Undo", id="game.undo"),
-        Binding("o", "odds", "Odds", id="game.odds"),
-        Binding("r", "rule", "Rule", id="game.rule"),
-        Binding("w", "why", "Why", id="game.why"),
-        Binding("l", "log", "Log", id="game.log"),
-        Binding("z", "card", "Card", id="game.card"),
         Binding("tab", "look", "Map", id="game.look", priority=True),
         Binding("tab", "unlook", "Back", id="game.unlook", priority=True),
+        Binding("n", "next(1)", "Next", id="game.next"),
+        Binding("v", "layers", "Overlays", id="game.layers"),
+        Binding("x", "replay", "Replay", id="game.replay"),
+        Binding("c", "whynot", "Can't", id="game.whynot"),
+        Binding("z", "card", "Card", id="game.card"),
+        Binding("t", "record", "Standing", id="game.record"),
+        Binding("w", "why", "Why", id="game.why"),
+        Binding("o", "odds", "Odds", id="game.odds"),
+        Binding("l", "log", "Log", id="game.log"),
+        Binding("r", "rule", "Rule", id="game.rule"),
         Binding("j", "jump", "Jump", id="game.jump"),
         Binding("q", "leave", "Leave", id="game.leave"),
-        Binding("n", "next(1)", "Next", id="game.next"),
-        Binding("c", "whynot", "Can't", id="game.whynot"),
         Binding("N", "next(-1)", "Last that can act", show=False, id="game.last"),
         Binding("g", "goto", "Go to a hex or place", show=False, id="game.goto"),
-        Binding("v", "layers", "Overlays", id="game.layers"),
-        Binding("t", "record", "Standing", id="game.record"),
-        Binding("x", "replay", "Replay", id="game.replay"),
         Binding("x", "rerun", "Replay of the Enemy's phase", show=False, id="game.rerun"),
         Binding("less_than_sign", "look_back", "Replay of the whole game", show=False, id="game.look-back"),
         Binding("y,ctrl+r", "redo", "Redo", show=False, id="game.redo"),
@@ -54,7 +54,7 @@ class GameScreen(GuidedGame, GameComfort):
         Binding("a", "all", "Tick all, or none", show=False, id="game.all"),
         Binding("b", "briefing", "Briefing", show=False, id="game.briefing"),
         Binding("k", "turn", "Turn summary", show=False, id="game.turn"),
-        Binding("p", "pace", "Pace of the Enemy", show=False, id="game.pace"),
+        Binding("p", "pace", "Pace of the Enemy, for this sitting", show=False, id="game.pace"),
         Binding("d", "away", "Put the remark away", show=False, id="game.away"),
         Binding("i", "guide", "Guide", show=False, id="game.guide"),
         Binding("percent_sign", "luck", "Luck of the dice", show=False, id="game.luck"),
@@ -316,9 +316,8 @@ class GameScreen(GuidedGame, GameComfort):
             self.app.push_screen(AdjustScreen(self.table), lambda _: self._after_undo(""))
 
     def action_pace(self) -> None:
-        """The next pace."""
-        house = self.house
-        place = PACES.index(house.settings.pace)
-        house.settings.pace = PACES[(place + 1) % len(PACES)]
-        house.keep_settings()
-        self.say(f"Pace: {PACE_WORDS[house.settings.pace]}")
+        """The next pace, in this game and until it is left; the settings keep theirs."""
+        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        kept = self.house.settings.pace
+        how = "as in the settings" if self.pace == kept else f"until you leave this game (settings: {kept})"
+        self.say(f"Pace: {self.pace}, {how}")

@@ -96,7 +96,7 @@ class GameFlow(GameView):
             self._shown = time.monotonic()
         if self.seated():
             await self._turn_over()
-        pace = self.house.settings.pace
+        pace = self.pace
         if pace == "instant" or self.skipping or not self.seated():
             return
         if pace == "step":
@@ -114,11 +114,7 @@ class GameFlow(GameView):
         """When a turn has ended since the last look: what it came to.  The pace "instant" never waits, nor does who looks on."""
         starts = self.look.turns(self.table.session)
         before, self._turns = self._turns, len(starts)
-        wanted = (
-            self.house.settings.summaries == "on"
-            and self.house.settings.pace != "instant"
-            and self.table.persons
-        )
+        wanted = self.house.settings.summaries == "on" and self.pace != "instant" and self.table.persons
         if before and len(starts) > before and wanted and self.table.q is not None:
             self.show()
             self.telling = True
@@ -210,7 +206,7 @@ class GameFlow(GameView):
 
     async def _read_on(self) -> None:
         """The paces "step" and "brisk": wait where more is new than the small log will show beside the next question."""
-        pace = self.house.settings.pace
+        pace = self.pace
         if pace == "instant" or self.skipping:
             return
         self.show()

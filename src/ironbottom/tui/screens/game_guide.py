@@ -26,7 +26,7 @@ class GuidedGame(GameTold):
     def _log_goes(self) -> bool:
         """In a narrow window a remark has the room of the log, which is not read any more then."""
         course, ask = self.table.course, self.table.asked
-        if course is not None and ask is not None and self.narrow and not self.look.mapped:
+        if course is not None and ask is not None and self.narrow:
             return course.now(ask.seat) is not None and not course.put_away
         return super()._log_goes()
 

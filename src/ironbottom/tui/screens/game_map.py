@@ -100,6 +100,11 @@ class GameMap(GameFlow):
         words = " and ".join(overlay.words for overlay in message.overlays)
         self.say(f"Overlay: {words}" if words else "No overlay")
 
+    def on_map_board_seen(self, message: MapBoard.Seen) -> None:
+        """Say at which zoom the map is seen."""
+        last = f"This is the {'nearest' if message.way < 0 else 'farthest'} view: "
+        self.say(f"{last if message.end else 'View: '}{message.words}")
+
     def action_record(self) -> None:
         """How the game stands."""
         self.app.push_screen(Note("How the game stands", self.look.record(self.table.session)))

@@ -20,6 +20,7 @@ from ironbottom.kernel.title import Odds
 from ..boards.look import Key
 from ..menu import plain
 from ..palette import Line
+from ..settings import Pace
 from ..table import Table
 from ..telling import odds_line
 from ..widgets.board_widget import BoardWidget
@@ -32,10 +33,14 @@ from .base import House
 
 NARROW_LOG = 5
 """Rows of the log in a narrow window."""
+LIST_ROWS = 5
+"""Rows of the options that a board leaves to them however full it is."""
 TALL = 7
 """More lines beside an option than this have the room of log and odds as well, beside a map."""
 PROMPT = 3
-"""Rows of a question beside a map."""
+"""Rows of a question beside a map; one more where the keys of a set would not find room."""
+SET_KEYS = "space ticks, a all, enter OK"
+BACK_KEY = ", esc back"
 THINK = 0.05
 """Seconds the highlight must rest before odds are worked out."""
 
@@ -77,19 +82,21 @@ class GameView(House):
         self._timer: Timer | None = None
         self._fresh = False
         """Is the question a new one, which the map has not come to yet?"""
+        self._pace: Pace | None = None
         self._remark = ""
         self._remark_at: tuple[int, int, int | None] | None = None
 
     def compose(self) -> ComposeResult:
         """Status above; board and question; details and log; keys below.  A map has the whole left side for itself."""
         yield Static(id="status", markup=False)
+        board = self.look.board(self.palette)
+        if self.look.mapped and not self.table.hands_over:  # its first frame is of this game
+            board.show(self.table.view, None, [])
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield self.look.board(self.palette)
+                yield board
                 if not self.look.mapped:
                     yield from self._question()
-                elif self.table.course is not None:
-                    yield GuidePanel(self.palette)
             with Vertical(id="right"):
                 if not self.look.mapped and self.table.course is not None:
                     yield GuidePanel(self.palette)
@@ -98,6 +105,8 @@ class GameView(House):
                 if self.look.mapped:
                     yield from self._question()
                 yield LogView(self.palette, id="log")
+        if self.look.mapped and self.table.course is not None:
+            yield GuidePanel(self.palette)
         yield Keys()
 
     def _question(self) -> ComposeResult:
@@ -108,6 +117,15 @@ class GameView(House):
         yield Static(id="odds", markup=False)
 
     # ------------------------------------------------------------------ parts
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the Enemy moves: as the settings say, unless another pace was chosen for this sitting."""
+        return self._pace or self.house.settings.pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace if pace != self.house.settings.pace else None
 
     @property
     def board(self) -> BoardWidget:
@@ -144,7 +162,18 @@ class GameView(House):
     def _fit(self) -> None:
         size = self.app.size
         spare = 2 + NARROW_LOG + 10 if self.narrow else 2 + 13
-        self.board.fit(self.look.board_height(max(7, size.height - spare)))
+        rows = self.look.board_height(max(7, size.height - spare))
+        if not self.table.hands_over and not self.look.mapped:
+            across = self.board.size.width or size.width
+            wants = self.look.board_wants(self.table.view, across, rows, self.palette)
+            rows += max(0, min(wants - rows, self._free(rows)))
+        self.board.fit(rows)
+
+    def _free(self, rows: int) -> int:
+        """Rows that a board of so many may have beside: the options keep some, and their own where they are few."""
+        rest = 2 + 2 + (1 + NARROW_LOG + self.has_class("-guided") if self.narrow else 3)
+        options = min(LIST_ROWS, max(1, self.choices.option_count))
+        return self.app.size.height - rows - rest - options
 
     def show(self) -> None:
         """Bring everything on the screen up to date."""
@@ -161,6 +190,7 @@ class GameView(House):
         first = self.look.ticked(view, ask) if ask and menu else None
         self._fresh = menu is not None
         self.choices.offer(ask if menu else None, menu, first, self._can_go_back(ask))
+        self._fit()
         self._prompt()
         self._details()
         self.refresh_bindings()
@@ -226,25 +256,30 @@ class GameView(House):
             if self.choices.many and self.look.mapped:
                 line += [(f"  [{len(self.choices.ticks)} chosen]", "state")]
                 line += [(self._set_keys(plain(line)), "dim")]
+            elif self.choices.many and self.choices.back:
+                line += [(f"  [{self.choices.counted()}]", "state")]
+                line += [(f"  {SET_KEYS}{BACK_KEY}", "dim")]
             elif self.choices.many:
                 line += [(f"  [{self.choices.counted()}]", "state")]
-                line += [("  space: tick, a: all, enter: confirm", "dim")]
+                line += [(f"  {SET_KEYS}", "dim")]
             elif self.choices.max_scroll_y > 0:
                 line += [(f"  ({self.choices.option_count} options)", "dim")]
-            if self.choices.back and not (self.choices.many and self.look.mapped):
+            if self.choices.back and not self.choices.many:
                 line += [(", escape: back", "dim")]
             if len(self.choices.path) > 1:
                 line += [("  escape: back", "dim")]
+        self.set_class(self.look.mapped and self._rows_of(plain(line)) > PROMPT, "-deep")
         self.query_one("#prompt", Still).put(self.palette.text(line))
 
     def _set_keys(self, before: str) -> str:
-        """The keys of a set behind a question beside a map; without words where these would be cut off."""
-        back = self.choices.back
-        told = f"  space tick  a all  enter go{'  esc back' if back else ''}"
+        """The keys of a set behind a question beside a map; the last of them is left out where it would be cut off."""
+        told = f"  {SET_KEYS}{BACK_KEY if self.choices.back else ''}"
+        return told if self._rows_of(before + told) <= PROMPT + 1 else f"  {SET_KEYS}"
+
+    def _rows_of(self, text: str) -> int:
+        """The rows of a question beside a map."""
         room = self.query_one("#prompt").content_size.width
-        if room and len(textwrap.wrap(before + told, room)) > PROMPT:
-            return f"  space a enter{' esc' if back else ''}"
-        return told
+        return len(textwrap.wrap(text, room)) if room else 0
 
     def _details(self) -> None:
         """What is beside the list or under the cursor."""
@@ -259,6 +294,8 @@ class GameView(House):
         if not lines and self.board.here is not None:
             width = self.query_one("#details-box").size.width or 76
             lines = self.look.details(table.view, self.board.here, palette, width - 2)
+            if palette.reader and self.look.mapped:
+                lines = lines[1:]  # the map has just said where it is
         floor = self.query_one("#details-box").size.height
         self.query_one("#details", Still).put(palette.block(lines), floor)
 

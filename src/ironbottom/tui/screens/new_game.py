@@ -260,6 +260,10 @@ class NewGameScreen(House):
         """The picture stands beside the text, or in it."""
         self.call_after_refresh(self._tell_again)
 
+    def repainted(self) -> None:
+        """Colours or signs are others now."""
+        self._tell_again()
+
     def _tell_again(self) -> None:
         at = self.query_one(Rows).highlighted
         if self.is_attached and at is not None and at < len(self.offered):

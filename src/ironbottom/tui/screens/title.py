@@ -39,9 +39,9 @@ class TitleScreen(House):
         Binding("n", "go('new')", "New game", id="title.new"),
         Binding("g", "go('guided')", "Guided", id="title.guided"),
         Binding("a", "go('campaign')", "Campaign", id="title.campaign"),
+        Binding("comma", "go('settings')", "Settings", id="title.settings"),
         Binding("s", "go('saves')", "Saves", id="title.saves"),
         Binding("r", "go('rules')", "Rules", id="title.rules"),
-        Binding("comma", "go('settings')", "Settings", id="title.settings"),
         Binding("question_mark", "help", "Help", id="title.help"),
         Binding("q", "go('quit')", "Quit", id="title.quit"),
         Binding("colon", "app.command_palette", "Palette", show=False, id="title.palette"),
@@ -113,7 +113,7 @@ class TitleScreen(House):
             )
         )
         rows.append(("rules", [(f"{self._key('rules', 'r')}  ", "key"), ("Rules", "strong")]))
-        rows.append(("settings", [(f"{self._key('settings', ',')}  ", "key"), ("Settings", "strong")]))
+        rows.append(("settings", [(f"{self._key('settings', 'comma')}  ", "key"), ("Settings", "strong")]))
         rows.append(("quit", [(f"{self._key('quit', 'q')}  ", "key"), ("Quit", "strong")]))
         menu = self.query_one(Rows)
         menu.set_options(

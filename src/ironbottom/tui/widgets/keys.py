@@ -74,11 +74,11 @@ class Keys(Widget):
         every = [(_always(binding), self._told(binding, enabled)) for binding, enabled in shown]
         kept = set()
         for _, told in sorted(every, key=lambda found: (not found[0], not found[1].works)):
-            room -= told.width
-            if room < 0:
-                break
-            kept.add(told.action)
-        return tuple(told for _, told in every if told.action in kept)
+            if told.width <= room:
+                room -= told.width
+                kept.add(told.action)
+        cut = len(kept) < len(every)
+        return tuple(_more(told) if cut else told for _, told in every if told.action in kept)
 
     def _told(self, binding: Binding, enabled: bool) -> Told:
         name = self.app.get_key_display(binding)
@@ -124,6 +124,11 @@ class Keys(Widget):
             self.app.simulate_key(self.told[at].key)
         else:
             self.app.bell()
+
+
+def _more(told: Told) -> Told:
+    """Where keys had to be left out, the help says that it has more; the word is as long as the one in its place."""
+    return told._replace(what="More") if told.action == "help" and told.what == "Help" else told
 
 
 def _always(binding: Binding) -> bool:

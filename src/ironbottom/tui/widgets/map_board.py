@@ -41,6 +41,13 @@ def sign_of(text: str) -> str:
     return next((sign for sign in text if sign.isupper()), text[:1])
 
 
+def _start(at: int, first: int, end: int, room: int) -> int:
+    """The first of so many cells to show: the stretch from ``first`` to ``end`` in the middle, or of it what is around ``at``."""
+    if end - first <= room:
+        return (first + end - room) // 2
+    return min(max(at - room // 2, first), end - room)
+
+
 class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
     """The map.  Keys of things are ``("hex", number)``; the source knows the numbers of hexes."""
 
@@ -81,6 +88,8 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
         self._offered: dict[int, str] = {}
         self._laid: dict[int, str] = {}
         """The marks of the question, and those of the overlays."""
+        self._theatre: list[Spot] = []
+        """The hexes that the game is about, from the first position that was shown on."""
         self.labels: dict[Key, str] = {}
         self.marked: list[Key] = []
 
@@ -121,8 +130,49 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
 
     def show(self, view: Any, ask: Ask[Any] | None, marked: list[Key]) -> None:
         """Draw a position."""
+        first = self.view is None
         self.view, self.ask, self.marked, self.token = view, ask, marked, None
+        if first:
+            self._open(view)
         self.lay_out()
+
+    def _open(self, view: Any) -> None:
+        """The first look at a game: its theatre, and the cursor in it rather than somewhere on the map."""
+        self._theatre = [spot for i in self.source.theatre(view) if (spot := self._spot(i)) is not None]
+        if not self._theatre or self.cursor in self._theatre:
+            return
+        cols, rows = ([spot[i] for spot in self._theatre] for i in (0, 1))
+        middle = (min(cols) + max(cols)) // 2, (min(rows) + max(rows)) // 2
+        near = min(self._theatre, key=lambda s: (s[0] - middle[0]) ** 2 + (s[1] - middle[1]) ** 2)
+        with self.prevent(BoardWidget.Moved):
+            self.cursor = near
+        if self.is_attached:
+            self.centre_on(near)
+
+    def centre_on(self, spot: Spot) -> None:
+        """Bring a hex into the view so that this shows as much of the theatre as it can: all of it, if there is room."""
+        if not self._theatre:
+            super().centre_on(spot)
+            return
+        left, top, right, bottom = self._box()
+        span = self.zoom.spans(self.scene, spot)[0]
+        width, height = self.size
+        x = _start(span.x + span.width // 2, left, right, width)
+        y = _start(span.y, top, bottom, height)
+        if not (x <= span.x and span.x + span.width <= x + width and y <= span.y < y + height):
+            super().centre_on(spot)  # off the theatre
+        else:
+            self.scroll_to(x, y, animate=False, force=True)
+
+    def _box(self) -> tuple[int, int, int, int]:
+        """The cells of the theatre: left, top, and behind its last column and row."""
+        spans = [span for spot in self._theatre for span in self.zoom.spans(self.scene, spot)]
+        return (
+            min(span.x for span in spans),
+            min(span.y for span in spans),
+            max(span.x + span.width for span in spans),
+            max(span.y for span in spans) + 1,
+        )
 
     def foresee(self, token: Any) -> None:
         """Show the way of an answer, and its risks."""
@@ -210,6 +260,13 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
 
     # ------------------------------------------------------------------ keys
 
+    def action_zoom(self, way: int) -> None:
+        """The next view in the order of their sizes: -1 nearer, 1 farther; past the last of them nothing changes."""
+        at = self.zooms.index(self.zoom) + way
+        if 0 <= at < len(self.zooms):
+            self.set_zoom(self.zooms[at].name)
+        self.post_message(self.Seen(self.zoom.words, not 0 <= at < len(self.zooms), way))
+
     def watch_cursor(self, old: Spot, new: Spot) -> None:
         """Tell of it; what is drawn from the cursor is drawn anew."""
         super().watch_cursor(old, new)
@@ -243,6 +300,15 @@ class MapBoard(HexMap, BoardWidget, inherit_bindings=False):
                 self.overlays.remove(marked[0])
         self.lay_out()
         self.post_message(self.Laid(tuple(self.overlays)))
+
+    class Seen(Message):
+        """A zoom was asked for: what the view is now, and whether it was at this ``end`` already, nearer (-1) or farther (1)."""
+
+        def __init__(self, words: str, end: bool, way: int) -> None:
+            super().__init__()
+            self.words = words
+            self.end = end
+            self.way = way
 
     class Laid(Message):
         """Other overlays lie on the map."""

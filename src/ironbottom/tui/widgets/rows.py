@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.actions import SkipAction
 from textual.geometry import Region
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widgets import OptionList
 
 from .pointer import point_at
@@ -27,6 +30,28 @@ class Rows(OptionList):
         rows = [region for i in (before, highlighted) if i is not None and (region := self._region(i))]
         self.refresh(*rows)  # all of it, if nothing is known of any row
         self.call_after_refresh(self.tell_pointer)
+
+    def render_line(self, y: int) -> Strip:
+        """The row under the cursor, or the mouse, is the most readable: all in its one ink, but what has a ground of its own."""
+        strip = super().render_line(y)
+        place = self.scroll_offset.y + y
+        at = self._lines[place][0] if place < len(self._lines) else None
+        if at is None or at not in (self.highlighted, self._mouse_hovering_over):
+            return strip
+        part = "highlighted" if at == self.highlighted else "hover"
+        bar = self.get_visual_style("option-list--option", f"option-list--option-{part}").rich_style
+        ink = Style(color=bar.color)
+        return Strip(
+            [
+                Segment(
+                    text,
+                    style + ink if style is not None and style.bgcolor == bar.bgcolor else style,
+                    control,
+                )
+                for text, style, control in strip
+            ],
+            strip.cell_length,
+        )
 
     def _region(self, i: int) -> Region | None:
         """Where an option is on the widget."""

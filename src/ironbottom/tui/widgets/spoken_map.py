@@ -11,7 +11,9 @@ from ..hexmap.scene import Scene
 
 def hex_words(scene: Scene, spot: Spot) -> str:
     """A hex in one line."""
-    return " ".join("".join(text for text, _ in one_line(scene, spot)).split())
+    parts = (" ".join(text.split()) for text, _ in one_line(scene, spot))
+    number, *rest = (part for part in parts if part)
+    return f"{number} {', '.join(rest)}"
 
 
 def sentences(scene: Scene, spot: Spot, width: int) -> list[str]:

@@ -440,7 +440,7 @@ def ownership(v: View, i: int) -> list[str]:
     if i in m.city or i in m.ports:
         what = joined(
             f"city {m.city[i]}" if i in m.city else "",
-            "port" if i in m.ports else "",
+            m.port(i) if i in m.ports else "",
             "fortress" if i in s.forts else "",
         )
         points_ = v.content.scenario.worth.places.get(m.ids[i], 0)

@@ -305,3 +305,10 @@ def test_nor_does_one_beach_feed_the_port_that_would_close_another() -> None:
     put(g, "uk-12-ind", number("0301"))
     beaches.close_unpaid(g)
     assert number("0104") not in g.s.beaches
+
+
+@pytest.mark.rule("n42:5.31.e")
+def test_a_port_says_where_it_opens() -> None:
+    assert ROOT.port(number("2204")) == "port to the SW"
+    assert ROOT.port(number("0510")) == "port to the NE, N and SE"
+    assert ROOT.port(number("1007")) == "port"

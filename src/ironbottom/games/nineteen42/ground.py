@@ -162,6 +162,15 @@ class Ground:
             for i, nodes in enumerate(self.sea.nodes)
         ]
 
+    def port(self, i: int) -> str:
+        """A port in words, with the sides that its harbour opens on where its hex has other waters: "port to the N and NE"."""
+        sides = [name for d, name in enumerate(self.graph.grid.names) if self.opens.get(i, 0) >> d & 1]
+        return (
+            f"port to the {' and '.join([', '.join(sides[:-1]), sides[-1]]) if sides[1:] else sides[0]}"
+            if sides
+            else "port"
+        )
+
     def off_node(self, side: str) -> int:
         """The node of a side's ports off the map."""
         return len(self.sea) - (2 if side == JAPAN else 1)

@@ -46,7 +46,7 @@ def _place(view: View, i: int) -> Line:
     if i in m.city:
         what.append(f"city {m.city[i]}")
     if i in m.ports:
-        what.append("port")
+        what.append(m.port(i))
     if i in m.forts:
         what.append("fortress" if i in s.forts else "fortress fallen")
     if i in s.beaches:

@@ -440,13 +440,15 @@ def ownership(v: View, i: int) -> list[str]:
     if i in m.city or i in m.ports:
         what = joined(
             f"city {m.city[i]}" if i in m.city else "",
-            m.port(i) if i in m.ports else "",
+            "port" if i in m.ports else "",
             "fortress" if i in s.forts else "",
         )
         points_ = v.content.scenario.worth.places.get(m.ids[i], 0)
         value = f", worth {count(points_, 'point')} to Japan" if points_ else ""
         spent = "; conquered once, so it supplies nobody" if i in s.taken else ""
         lines.append(f"{capital(what)} of {SIDES[s.owner[i]]}{value}{spent}.")
+        if opening := m.opening(i):
+            lines.append(f"The port opens to the {opening}.")
     elif i in m.forts:
         lines.append(f"Fortress of {SIDES[m.home[i]]}{'' if i in s.forts else ', destroyed'}.")
     if i in s.beaches:

@@ -309,6 +309,6 @@ def test_nor_does_one_beach_feed_the_port_that_would_close_another() -> None:
 
 @pytest.mark.rule("n42:5.31.e")
 def test_a_port_says_where_it_opens() -> None:
-    assert ROOT.port(number("2204")) == "port to the SW"
-    assert ROOT.port(number("0510")) == "port to the NE, N and SE"
-    assert ROOT.port(number("1007")) == "port"
+    assert ROOT.opening(number("2204")) == "SW"
+    assert ROOT.opening(number("0510")) == "NE, N and SE"
+    assert ROOT.opening(number("1007")) == ""

@@ -162,14 +162,10 @@ class Ground:
             for i, nodes in enumerate(self.sea.nodes)
         ]
 
-    def port(self, i: int) -> str:
-        """A port in words, with the sides that its harbour opens on where its hex has other waters: "port to the N and NE"."""
+    def opening(self, i: int) -> str:
+        """The sides on which a port opens, in words ("NE, N and SE"), if its hex has other waters too; else ""."""
         sides = [name for d, name in enumerate(self.graph.grid.names) if self.opens.get(i, 0) >> d & 1]
-        return (
-            f"port to the {' and '.join([', '.join(sides[:-1]), sides[-1]]) if sides[1:] else sides[0]}"
-            if sides
-            else "port"
-        )
+        return " and ".join(part for part in (", ".join(sides[:-1]), *sides[-1:]) if part)
 
     def off_node(self, side: str) -> int:
         """The node of a side's ports off the map."""

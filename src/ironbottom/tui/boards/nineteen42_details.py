@@ -26,7 +26,11 @@ def details(view: View, i: int, width: int = NARROW) -> list[Line]:
     lines += [_unit(view, u, width) for u in (*view.index.units(i), *view.index.fields.get(i, []))]
     lines.append(_control(view, i))
     cover = _cover(view, i)
-    return [*lines, cover] if cover else lines
+    if cover:
+        lines.append(cover)
+    if opening := view.index.map.opening(i):
+        lines.append([(f"port opens to the {opening}", "dim")])
+    return lines
 
 
 def _head(view: View, i: int) -> Line:
@@ -46,7 +50,7 @@ def _place(view: View, i: int) -> Line:
     if i in m.city:
         what.append(f"city {m.city[i]}")
     if i in m.ports:
-        what.append(m.port(i))
+        what.append("port")
     if i in m.forts:
         what.append("fortress" if i in s.forts else "fortress fallen")
     if i in s.beaches:

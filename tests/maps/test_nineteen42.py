@@ -353,7 +353,7 @@ def test_no_other_places() -> None:
 def test_city_numbers(hex_: str) -> None:  # 9.2.B
     number, owner = CITIES[hex_]
     (city,) = (p for p in board().board.places if p.hex == hex_ and "city" in p.kinds)
-    assert city.values == {"resistance": number}
+    assert city.values["resistance"] == number
     assert board().board.territories[board().hexes[hex_].territory].owner == owner
 
 
@@ -561,3 +561,37 @@ def test_regions_that_the_rules_name() -> None:
         "palau",
     ]:
         assert board().region(key)
+
+
+# ---------------------------------------------------------------- harbours (5.31.E, 9.3.A)
+
+HARBOURS = {
+    "Singora": {"0609", "0509", "0610"},  # the Gulf of Siam; not 0410 and 0511, the Andaman Sea
+    "Batavia": {"1119", "1018", "0919"},  # the Java Sea; not 0920 and 1020, the Indian Ocean
+    "Sourabaya": {"1620", "1619", "1519", "1419"},  # both ends of the strait of Madura
+    "Manila": {"2105"},  # Manila Bay, past Corregidor; not 2203, 2304 and 2305, the Pacific coast
+    "Iloilo": {"2407", "2308"},  # both ends of its strait; not the north and the west coast of Panay
+    "Legaspi": {"2505", "2404", "2506"},  # the Pacific; not 2305, 2306 and 2406 behind the peninsula
+    "Cebu": {"2507", "2408", "2508"},  # the east coast of its island; not 2307, 2308 and 2406
+    "Tacloban": {"2606", "2508", "2607"},  # Leyte Gulf; not 2406 and 2407
+    "Ternate": {"2713", "2613", "2614", "2715"},  # the Molucca Sea; not 2813, east of Halmahera
+}
+"""Ports whose hexes have several waters, with the hexes to which ships go out.  Notes on the map say where each town stands."""
+
+
+def test_every_port_of_several_waters_says_on_which_it_opens() -> None:
+    decided = set()
+    for place in board().board.places:
+        bodies = board().graph.water[board().graph.number[place.hex]]
+        if "port" not in place.kinds or len(bodies) == 1:
+            assert "harbour" not in place.values, place.name
+            continue
+        assert "harbour" in place.values, f"on which of its {len(bodies)} waters does {place.name} open?"
+        sides = place.values["harbour"]
+        assert not sides & ~sum(bodies), place.name
+        assert all(sides & body in (0, body) for body in bodies), place.name
+        around = board().graph.grid.neighbours(place.hex)
+        assert {around[d] for d in range(6) if sides >> d & 1} == HARBOURS[place.name], place.name
+        assert place.note, place.name  # the source: where the town stands
+        decided.add(place.name)
+    assert decided == set(HARBOURS)

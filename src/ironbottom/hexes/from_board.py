@@ -119,14 +119,16 @@ def _terrain(legend: dict[str, maps.Terrain], code: str, place: bool, coast: boo
 def _place(place: maps.Place) -> Place:
     kinds = place.kinds
     weight = 10 * max((_KIND_WEIGHT.get(kind, 1) for kind in kinds), default=1) + len(kinds)
-    weight += min(max(place.values.values(), default=0), 9)
+    # which waters a harbour opens on is a set of sides, no number
+    values = {key: value for key, value in place.values.items() if key != "harbour"}
+    weight += min(max(values.values(), default=0), 9)
     if any(kind in ("city", "capital") for kind in kinds):
         sign = "city"
     elif any("port" in kind for kind in kinds):
         sign = "port"
     else:
         sign = "base"
-    words = ", ".join([*kinds, *(f"{key} {value}" for key, value in place.values.items())])
+    words = ", ".join([*kinds, *(f"{key} {value}" for key, value in values.items())])
     return Place(place.name, sign, weight, words)
 
 

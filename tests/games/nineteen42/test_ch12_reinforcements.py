@@ -350,6 +350,52 @@ def test_not_among_enemies_and_not_on_an_invasion_hex() -> None:
     assert set(ask.options) - {"later"} == LUZON - {"2303", "2305"}
 
 
+@pytest.mark.rule("n42:12.22.f", "n42:9.2.a")
+def test_a_city_lost_to_the_enemy_is_not_open_though_it_is_empty() -> None:
+    """Brunei is Japanese and empty, Singapore in a zone: both places are lost, and Java or Sumatra it is."""
+    lost = {"0813": ["uk-1-malaya"], "0713": ["jp-41"]}
+    found = arriving("uk-45-ind", lost, owner={"1711": JAPAN})
+    m = ROOT.region
+    assert found
+    assert {number(each) for each in found} <= m["java"] | m["sumatra"]
+    assert arriving("uk-45-ind", lost) == {"1711"}
+    # the same in Malaya: nobody appears in a city that Japan has taken and left
+    cities = {"0612": JAPAN, "0511": JAPAN, "0610": JAPAN}
+    free = arriving("uk-45-ind", {"0813": ["uk-1-malaya"]})
+    assert free >= set(cities)
+    assert arriving("uk-45-ind", {"0813": ["uk-1-malaya"]}, owner=cities) <= free - set(cities)
+
+
+@pytest.mark.rule("n42:12.22.f", "n42:9.2.a")
+def test_nor_is_one_on_java_or_sumatra() -> None:
+    lost = {"0813": ["uk-1-malaya"], "0713": ["jp-41"]}
+    found = arriving("uk-45-ind", lost, owner={"1711": JAPAN, "1019": JAPAN, "0412": JAPAN})
+    assert found
+    assert not found & {"1019", "0412"}
+
+
+@pytest.mark.rule("n42:12.22.f")
+def test_brunei_serves_only_in_supply() -> None:
+    """It was conquered once and is no source any more; enemies on either side of it shut its port and its coast road."""
+    cut = {"0813": ["uk-1-malaya"], "0713": ["jp-41"], "1611": ["jp-112"], "1810": ["jp-42"]}
+    g = position(cut, side=ALLIES, phase="naval", taken=["1711"])
+    assert not g.ix.supply(ALLIES)[number("1711")]
+    found = arriving("uk-45-ind", cut, taken=["1711"])
+    assert "1711" not in found
+    assert {number(each) for each in found} <= ROOT.region["java"] | ROOT.region["sumatra"]
+
+
+@pytest.mark.rule("n42:12.22.f")
+def test_no_line_leads_from_a_singapore_that_is_lost() -> None:
+    """Taken and left, with the fortress gone: a brigade in Kuala Lumpur is supplied, but nobody comes there from Singapore."""
+    held = {"0612": ["uk-12-ind"]}
+    gone = {"owner": {"0813": JAPAN}, "forts": ["2105", "3310"], "taken": ["0813"]}
+    g = position(held, side=ALLIES, phase="naval", **gone)
+    assert g.ix.supply(ALLIES)[number("0612")]
+    assert arriving("uk-45-ind", held, **gone) == {"1711"}
+    assert "0612" in arriving("uk-45-ind", {**held, "0813": ["uk-1-malaya"]})
+
+
 @pytest.mark.rule("n42:12.32.c")
 def test_in_supply_and_where_the_enemy_has_passed() -> None:
     """Manila, conquered and left, can be reached again; a hex that is cut off cannot."""

@@ -392,13 +392,13 @@ def test_the_ready_set_up_serves_with_them_too() -> None:
 @pytest.mark.rule("n42:12.62.a")
 def test_reinforcements_come_as_ever() -> None:
     """Through Burma as well, with the freer set-up as without."""
-    from ironbottom.games.nineteen42 import naval
+    from ironbottom.games.nineteen42 import reinforcements
 
     for switches in ((), ("12.62",)):
         g = fresh(switches=switches)
         g.run(["ready"] if switches else [], until="begin")
         g.s.turn, g.s.side = 4, ALLIES
-        naval.due(g)
+        reinforcements.due(g)
         assert {"uk-55-br", "uk-2-4-mg", "us-131-fa"} <= set(g.s.off)
         g.s.phase, g.s.nmp = "naval", {"Allied": 6}
         assert ("burma", "0101") in g.goals("uk-55-br", "off")

@@ -623,6 +623,20 @@ def test_nor_into_the_sea_before_it() -> None:
     assert naval.bar_sea(g, [INFANTRY[0]], g.no(near[0])) == "n42:13.7.f"
 
 
+@pytest.mark.rule("n42:13.7.f", "n42:5.32.f1")
+def test_the_sea_between_java_and_bali_stays_open_towards_bali() -> None:
+    """It is the landing on Java that is delayed: where enemies stand on both shores, those on Bali may be invaded."""
+    strait = "1720"
+    both = java({"1620": ["nl-1"], "1721": ["nl-2"]})
+    alone = java({"1620": ["nl-1"]})
+    for g in (both, alone):
+        assert ("sea", strait) in g.goals(INFANTRY[0])
+        g.s.sortied = ["abda", "abda won"]
+    assert ("sea", strait) in both.goals(INFANTRY[0])
+    assert ("sea", strait) not in alone.goals(INFANTRY[0])
+    assert naval.bar_sea(alone, [INFANTRY[0]], alone.no(strait)) == "n42:13.7.f"
+
+
 @pytest.mark.rule("n42:13.7.e", "n42:13.7.a")
 def test_sunk_it_is_sunk_and_once_a_player_turn_is_all() -> None:
     g = java()

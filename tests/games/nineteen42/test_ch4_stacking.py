@@ -16,7 +16,7 @@ from games.nineteen42.build import (
     number,
     position,
 )
-from ironbottom.games.nineteen42 import air, cities, land, naval, pieces
+from ironbottom.games.nineteen42 import air, cities, land, naval, pieces, reinforcements
 from ironbottom.games.nineteen42.check import check
 from ironbottom.games.nineteen42.index import Index, kinds_of
 from ironbottom.games.nineteen42.setup import deployment
@@ -83,7 +83,7 @@ def test_nobody_is_set_up_or_arrives_on_the_enemy() -> None:
     g = position(
         {"0813": "uk-1-malaya", "0712": "jp-41"}, side=ALLIES, phase="naval", waiting=["uk-45-ind"], turn=2
     )
-    assert number("0712") not in naval.arrival_hexes(g, "uk-45-ind")
+    assert number("0712") not in reinforcements.arrival_hexes(g, "uk-45-ind")
 
 
 @pytest.mark.rule("n42:4.0.b", "n42:chart.stacking")
@@ -203,8 +203,8 @@ def test_the_limit_holds_for_hops_voyages_landings_advances_and_arrivals() -> No
         waiting=["uk-54-br"],
         turn=2,
     )
-    assert number("0713") not in naval.arrival_hexes(g, "uk-54-br")
-    assert number("0813") in naval.arrival_hexes(g, "uk-54-br")
+    assert number("0713") not in reinforcements.arrival_hexes(g, "uk-54-br")
+    assert number("0813") in reinforcements.arrival_hexes(g, "uk-54-br")
 
 
 @pytest.mark.rule("n42:4.1.a")

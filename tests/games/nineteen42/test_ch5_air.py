@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.nineteen42.build import INFANTRY, PARAS, ROOT, Position, number, numbers, position
-from ironbottom.games.nineteen42 import air, naval, pieces
+from ironbottom.games.nineteen42 import air, naval, pieces, reinforcements
 from ironbottom.games.nineteen42.events import Flew, NavalAirAway
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.kernel.ask import Ask
@@ -103,6 +103,15 @@ def test_the_virtual_hex_is_a_base_for_japan_alone() -> None:
     assert {"2103", "2204"} <= flights(g, "jp-air-5")
     g = position({"2204": ["us-31-inf", "us-air"]}, side=ALLIES, phase="air")
     assert FORMOSA not in flights(g, "us-air")
+
+
+@pytest.mark.rule("n42:4.3.a", "n42:12.4.f", "n42:5.21.e")
+def test_the_virtual_hex_holds_one_air_unit() -> None:
+    g = position({FORMOSA: "jp-air-5", "2103": ["jp-41", "jp-air-3"]}, phase="air")
+    assert FORMOSA not in flights(g, "jp-air-3")
+    assert g.refused(g.ask("air"), ("fly", "jp-air-3", FORMOSA)) == "n42:5.21.a1"
+    assert number(FORMOSA) not in pieces.havens(g, "jp-air-3")
+    assert FORMOSA in flights(position({"2103": ["jp-41", "jp-air-3"]}, phase="air"), "jp-air-3")
 
 
 @pytest.mark.rule("n42:5.21.a2")
@@ -310,7 +319,10 @@ def test_a_reinforcement_drives_off_an_air_unit() -> None:
         owner={"0612": JAPAN, "0511": JAPAN},
         turn=2,
     )
-    assert number("0612") in naval.arrival_hexes(g, "uk-45-ind")
+    assert number("0612") not in reinforcements.arrival_hexes(g, "uk-45-ind")
+    g.s.fallen = [number("0612")]  # it has been stormed in this player-turn, but nobody went in
+    g.ix.touch()
+    assert number("0612") in reinforcements.arrival_hexes(g, "uk-45-ind")
     ask = g.asked(_step(g, "arrivals"), ["0612"])
     assert (ask.seat, ask.kind) == (JAPAN, "flee")
 

@@ -372,6 +372,17 @@ def test_only_to_the_hex_next_to_it_over_a_full_sea_hexside() -> None:
     assert set(g.ways("jp-41")) == hops  # 2406 is joined to nothing
 
 
+@pytest.mark.rule("n42:5.12.c1", "n42:5.12.d")
+def test_no_road_leads_over_water() -> None:
+    """Moulmein is rough ground with a road in it; tanks and garrisons come there by that, not from across the bay."""
+    g = position({"0203": ["jp-tk-1", "jp-41"]}, quiet=True)
+    assert ROOT.on_road[number("0303")]
+    assert number("0303") in ROOT.hops[number("0203")]
+    assert "0303" not in g.ways("jp-tk-1")
+    assert land.bar_hop(g, g.u("jp-41"), number("0303"), 1, bound=False) is None
+    assert land.bar_hop(g, g.u("jp-tk-1"), number("0303"), 0, bound=False) == "n42:5.12.d"
+
+
 @pytest.mark.rule("n42:5.12.c1")
 def test_who_has_moved_does_not_hop() -> None:
     g = alone("jp-41", "2506")
@@ -678,3 +689,22 @@ def test_whatever_is_offered_is_carried_out() -> None:
                 answers = [(what, where), *([(u,)] if len(here) > 1 else []), goal]
                 trial.act("land", answers)
                 assert trial.hex(u) == goal
+
+
+@pytest.mark.rule("n42:5.13.c", "n42:5.13.d", "n42:6.1.c2")
+def test_a_standing_fortress_is_one_place_whatever_water_runs_through_it() -> None:
+    """Corregidor has two pieces of land.  Who came from Olongapo stands on the second, and defends against Manila all the same."""
+    inside, outside = ["us-4-mar@1", "us-31-inf"], ["jp-41", "jp-112", "jp-143", "jp-11"]
+    g = position({"2105": inside, "2204": outside}, phase="combat", quiet=True)
+    assert [g.u(u).bank for u in ("us-4-mar", "us-31-inf")] == [1, 0]
+    for bank in (0, 1):
+        assert set(combat.defenders(g, ("2105", bank))) == {"us-4-mar", "us-31-inf"}
+    alone = position({"2105": ["us-4-mar@1"], "2204": outside}, phase="combat", quiet=True)
+    (target,) = combat.targets(alone)
+    assert combat.defenders(alone, target) == ["us-4-mar"]
+    assert set(combat.attackers(alone, target)) == set(outside)
+    # no fortress any more, and the water does count
+    fallen = position(
+        {"2105": ["us-4-mar@1"], "2204": outside}, phase="combat", quiet=True, forts=["0813", "3310"]
+    )
+    assert combat.targets(fallen) == []

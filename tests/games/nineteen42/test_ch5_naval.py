@@ -237,16 +237,6 @@ def test_a_course_is_a_line_of_waters(goal: str) -> None:
 
 
 @pytest.mark.rule("n42:5.31.e")
-def test_no_ship_crosses_an_isthmus() -> None:
-    """0406 on the neck of Kra has the sea on both sides, and no way between them."""
-    i = number("0406")
-    nodes = ROOT.sea.nodes[i]
-    assert len(nodes) == 2
-    reached: list[set[int]] = [{ROOT.sea.hexes[n] for _, n in ROOT.sea.out[node]} for node in nodes]
-    assert not reached[0] & reached[1]
-
-
-@pytest.mark.rule("n42:5.31.e")
 def test_ships_do_not_pass_enemies_and_no_ships_means_no_limit_of_way() -> None:
     g = position({"1007": "jp-41"}, phase="naval", quiet=True)
     assert ("port", "3319") not in g.goals("jp-41")  # no port there

@@ -52,6 +52,16 @@ def _zoned(g: Position, hexes: Iterable[int]) -> set[int]:
     return {j for i in hexes for j in g.map.graph.beside[i]}
 
 
+def _waters(g: Position, side: str, i: int) -> Iterable[int]:
+    """The waters of the hex of a friendly port at which ships lie: where the town lies, on a beach all of them."""
+    m = g.map
+    place = next((p for p in m.graph.board.places if p.hex == m.ids[i] and "harbour" in p.values), None)
+    if place is None or (side == JAPAN and i in g.s.beaches):
+        return m.sea.nodes[i]
+    sides = place.values["harbour"]
+    return [n for n, mask in zip(m.sea.nodes[i], m.graph.water[i], strict=True) if mask & sides]
+
+
 def _friendly_port(g: Position, side: str, i: int, foes: set[int]) -> bool:
     if i in foes:
         return False
@@ -100,9 +110,10 @@ def _line(g: Position, side: str, start: int, known: dict[int, set[int] | None])
 
     def _by_sea(i: int) -> set[int] | None:
         """The other friendly ports to which ships come from a port; None if they come off the map."""
-        nodes = [n for node in m.sea.nodes[i] for _, n in m.sea.out[node]]
+        docks = _waters(g, side, i)
+        nodes = [n for node in docks for _, n in m.sea.out[node]]
         if i not in wet:
-            nodes += m.sea.nodes[i]
+            nodes += docks
             if i in border:
                 return None
         seen: set[int] = set()
@@ -115,7 +126,7 @@ def _line(g: Position, side: str, start: int, known: dict[int, set[int] | None])
             seen.add(node)
             if j in border:
                 return None
-            if _friendly_port(g, side, j, foes):
+            if _friendly_port(g, side, j, foes) and node in _waters(g, side, j):
                 found.add(j)
             nodes += [n for _, n in m.sea.out[node]]
         return found

@@ -674,7 +674,22 @@ def test_against_a_city_it_needs_no_enemy_nearby() -> None:
     g = position(SINGORA, phase="air")
     drops = {token[2] for token in g.ask("air").options if token[0] == "drop"}
     assert drops
-    assert drops <= {g.map.ids[i] for i in g.ix.open_cities(ALLIES)}
+    # Singapore with nobody in it is one too, though its fortress stands and has no number
+    assert drops <= {g.map.ids[i] for i in g.ix.open_cities(ALLIES)} | {"0813"}
+
+
+@pytest.mark.rule("n42:8.32.c1", "n42:9.5.c", "n42:3.0.i")
+def test_an_empty_fortress_city_is_taken_by_a_drop_without_a_die() -> None:
+    """By land it is entered without a roll, and so it is by air; one with troops in it is not, nor one that is no city."""
+    g = position({**SINGORA, "2103": ["jp-air-5", PARAS[1]]}, phase="air")
+    assert ("drop", PARAS[0], "0813") in g.ask("air").options
+    assert ("drop", PARAS[1], "2105") not in g.ask("air").options
+    assert g.refused(g.ask("air"), ("drop", PARAS[1], "2105")) == "n42:8.32.b"
+    drop(g, PARAS[0], "0813", [])
+    assert (g.hex(PARAS[0]), g.stands("0813"), g.owner("0813")) == ("0813", False, JAPAN)
+    g = position({**SINGORA, "0813": ["uk-1-malaya"]}, phase="air")
+    assert ("drop", PARAS[0], "0813") not in g.ask("air").options
+    assert g.refused(g.ask("air"), ("drop", PARAS[0], "0813")) == "n42:8.32.b"
 
 
 @pytest.mark.rule("n42:8.32.c2", "n42:8.32.d", "n42:9.2.b1")

@@ -225,6 +225,20 @@ def test_one_advance_is_the_last_step_of_the_turn() -> None:
     assert g.at("2310") == ["jp-146"]
 
 
+@pytest.mark.rule("n42:9.2.b3", "n42:9.2.c")
+def test_a_city_that_held_out_keeps_nobody_out_of_another() -> None:
+    """9.2.c bars going on, not the advance into what falls: two regiments between three empty cities, all in one segment."""
+    two = ("jp-41", "jp-112")
+    g = position({"0611": two})
+    g.act("land", [("city", "0612")], [5])  # 14 against 3: holds out
+    assert [g.u(u).locked for u in two] == [True, True]
+    g.act("land", [("city", "0610"), ("jp-41",)], [6])  # 14 against 2: falls on any die
+    assert (g.hex("jp-41"), g.hex("jp-112")) == ("0610", "0611")
+    g.act("land", [("city", "0511"), ("jp-112",)], [6])  # who has not advanced yet still may
+    assert g.hex("jp-112") == "0511"
+    assert all(land.bar_move(g, u) == "n42:9.2.c" for u in two)
+
+
 @pytest.mark.rule("n42:9.2.d")
 def test_a_fallen_city_has_no_zone_and_others_pass() -> None:
     g = position({"0611": GUARDS, "0511": ["jp-41"]}, owner={"0511": JAPAN, "0610": JAPAN})

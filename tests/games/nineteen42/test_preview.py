@@ -326,28 +326,38 @@ def test_risks_are_those_of_the_courses_that_ships_take(mission: str, seed: int)
 def risks(g: Any, q: Ask[Any], token: Any) -> tuple[float, float]:
     """What the odds say of an option, and what the engine's own search for its course says."""
     if q.kind == "course":
-        here, goal, counts = start_no(g, q.about[1]), g.index.map.number[q.about[2]], dict(q.about[4])
-        nodes, mine = g.index.harbour(q.seat, here), course_risk(g, q, token)
+        goal, counts = g.index.map.number[q.about[2]], dict(q.about[4])
+        nodes, ends, mine = *q.about[5:], course_risk(g, q, token)
         if token == "on":
-            return mine, engine_risk(g, q.seat, nodes, goal, counts)
+            return mine, engine_risk(g, q.seat, nodes, goal, counts, ends)
         i = g.index.map.number[token]
         now = sea.risk_of(g, q.seat, (i,), counts)
         for u, covered in g.index.umbrellas(sea.other(q.seat)):
             counts[u] = counts.get(u, 0) + (i in covered)
-        rest = 0.0 if i == goal else engine_risk(g, q.seat, sea.onward(g, nodes, i), goal, counts)
+        rest = 0.0 if i == goal else engine_risk(g, q.seat, sea.onward(g, nodes, i), goal, counts, ends)
         return mine, 1 - (1 - now) * (1 - rest)
     start = start_no(g, q.about[1]) if q.kind == "goal" else -1
     goal = g.index.map.number[token[1] if q.kind == "goal" else token]
-    nodes = g.index.harbour(q.seat, start)
-    return voyage_risk(g, q.seat, start, goal), engine_risk(g, q.seat, nodes, goal, {})
+    nodes, ends, how = g.index.harbour(q.seat, start), (), token[0] if q.kind == "goal" else "station"
+    if q.kind == "goal":
+        shipped = naval.shipping(g, q.about[0], how)
+        nodes, ends = sea.berth(g, q.seat, start, goal, how, shipped), g.index.ends(q.seat, goal, how)
+    return voyage_risk(g, q.seat, start, goal, nodes, ends), engine_risk(g, q.seat, nodes, goal, {}, ends)
 
 
-def engine_risk(g: Any, side: str, nodes: tuple[int, ...], goal: int, counts: dict[str, int]) -> float:
+def engine_risk(
+    g: Any,
+    side: str,
+    nodes: tuple[int, ...],
+    goal: int,
+    counts: dict[str, int],
+    ends: tuple[int, ...],
+) -> float:
     """The risk of the course that ships take."""
-    route = sea.route(g, side, nodes, goal, counts)
+    route = sea.route(g, side, nodes, goal, counts, ends)
     if route is not None:
         return route.risk
-    return sea.risk_of(g, side, sea.shortest(g, side, nodes, goal).hexes, counts)
+    return sea.risk_of(g, side, sea.shortest(g, side, nodes, goal, ends).hexes, counts)
 
 
 @pytest.mark.rule("n42:8.2.c")

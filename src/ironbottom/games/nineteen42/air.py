@@ -88,8 +88,11 @@ def bar_drop(g: G, u: str, i: int) -> RuleId | None:
         if i in s.rolled or city_number(g, i, drop_strength(g, u, i)) < 1:
             return "n42:9.2.b2"
         return None
-    if any(j in foes for j in index.map.graph.beside[i]):
-        return None
+    empty_fortress = i in s.forts and i in index.map.city and index.map.home[i] != JAPAN
+    if empty_fortress or any(j in foes for j in index.map.graph.beside[i]):
+        return (
+            None  # a city whose fortress is empty is entered without a roll, by land and by air (n42:8.32.c1)
+        )
     return "n42:8.32.b"
 
 

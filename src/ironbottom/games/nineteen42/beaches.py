@@ -13,10 +13,15 @@ PURSE = "Japanese"
 
 
 def open_beach(g: G, i: int, units: list[str]) -> None:
-    """A landing makes a friendly port of a hex that is none (n42:5.32.c); who comes to one later is noted too (n42:5.32.e)."""
+    """A landing makes a friendly port of a hex that is none (n42:5.32.c); who comes to one later is noted too (n42:5.32.e).
+
+    Who lands on a shore of a port hex that its harbour does not open on lands on a beach, until the port itself is in supply.
+    """
     s, index = g.state, ix(g)
-    if i in index.true_ports(JAPAN):
-        return
+    if i in index.true_ports(JAPAN) and (
+        index.map.harbours[i] == index.map.sea.nodes[i] or index.supply(JAPAN, beaches=False)[i]
+    ):
+        return  # else its harbour lies on another shore, and nothing comes there
     beach = s.beaches.get(i)
     if beach is None:
         s.beaches[i] = Beach(s.turn, list(units))
@@ -34,10 +39,14 @@ def evacuated(g: G, u: str) -> None:
 
 
 def served(g: G) -> None:
-    """Close the beaches from which a true friendly port is reached by a land supply line (n42:5.32.d2)."""
+    """Close the beaches from which a true friendly port is reached by a land supply line (n42:5.32.d2).
+
+    Such a port must be in supply without any beach: one that neither ships nor a supply line reach takes the place of nothing.
+    """
     s, index = g.state, ix(g)
     if s.beaches:
-        linked = index.overland(JAPAN, index.true_ports(JAPAN))
+        fed = index.supply(JAPAN, beaches=False)
+        linked = index.overland(JAPAN, [i for i in sorted(index.true_ports(JAPAN)) if fed[i]])
         for i in sorted(s.beaches):
             if linked[i]:
                 close_beach(g, i, "port")

@@ -50,6 +50,8 @@ def _drop(staff: Staff, options: list[Any]) -> Choice | None:
             chance = min(6, int(city_number(staff.g, i, air.drop_strength(staff.g, o[1], i)))) / 6
             wanted = 1.0 if front in staff.fronts and staff.id(i) in staff.fronts[front].goals else 0.5
             score, why = wanted * (chance - 0.3), f"{staff.map.name(i)} falls in {chance:.0%}"
+        elif i in staff.state.forts:  # with nobody in it (n42:8.32.c1)
+            score, why = 1.0, f"nobody is in {staff.map.name(i)}"
         else:
             score, why = _beside(staff, o[1], i)
         if score > 0 and (best is None or score > best[0]):

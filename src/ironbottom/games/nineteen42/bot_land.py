@@ -70,7 +70,7 @@ def _together(staff: Staff, units: Sequence[str], goal: str) -> list[str]:
 
 def _owed(staff: Staff, ask: Ask[Any]) -> Choice:
     """The garrison of Burma is short and must be raised (n42:10.5.a)."""
-    from .special import border_hexes
+    from .burma import border_hexes
 
     want = staff.map.region["siam"] | staff.map.region["burma"]
     edge = border_hexes(staff.g)
@@ -96,7 +96,7 @@ def _roll(staff: Staff, ask: Ask[Any], least: int) -> Choice | None:
         if option != land.DONE and option[0] == "city":
             i = staff.no(option[1])
             number = city_number(staff.g, i, defence_strength(staff.g, besiegers(staff.g, i, staff.side)))
-            if all(holds_fort(staff, u) or staff.unit(u).locked for u in besiegers(staff.g, i, staff.side)):
+            if all(holds_fort(staff, u) or staff.unit(u).advanced for u in besiegers(staff.g, i, staff.side)):
                 continue  # nobody would go in
             front = staff.front_at(i)
             if front in staff.fronts and staff.state.turn < staff.fronts[front].gate:
@@ -507,8 +507,7 @@ def _supplied_rear(staff: Staff, front: str) -> list[int]:
 
 def _to_the_sea(staff: Staff) -> list[int]:
     """Ports from which ships can fetch those who are no longer needed."""
-    lanes = staff.index.sea_lanes(staff.side)
-    return sorted(i for i in staff.index.friendly_ports(staff.side) if i in lanes)
+    return sorted(staff.index.open_ports(staff.side))
 
 
 # ---------------------------------------------------------------- the questions that follow

@@ -9,10 +9,10 @@ from ironbottom.bots.doctrine import Operation
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.bot import Candidate
 
-from . import combat, naval, special
+from . import burma, combat, naval
 from .bot_fight import Choice, drm_at, weigh
 from .ground import OFF
-from .sea import plain_course
+from .sea import berth, plain_course
 from .staff import FAR, Staff, formation_of
 from .state import JAPAN
 
@@ -98,7 +98,7 @@ def _no_more(staff: Staff, ask: Ask[Any]) -> Choice:
         told = "; ".join(f"{op}: {why}" for op, why in staff.mind.refused.items())
         return naval.DONE, f"{left} NMPs unused" + (f" ({told})" if told else ""), ()
     # Burma is short of its garrison, and must be raised (n42:10.5.a): through a port if it can be, else by a landing
-    owed = min(special.burma_voyages(staff.g), key=lambda v: v[2] != "port", default=None)
+    owed = min(burma.burma_voyages(staff.g), key=lambda v: v[2] != "port", default=None)
     if owed is not None:
         start, u, how, where = owed
         staff.mind.now = (how, (u,), where)
@@ -146,11 +146,12 @@ def scored(staff: Staff, cargo: Sequence[str], start: int, how: str, goal: int, 
 def voyage_risk(staff: Staff, cargo: Sequence[str], start: int, how: str, goal: int) -> float:
     """The chance that one of the cargo, or an NMP on its way to load, is lost."""
     g, side = staff.g, staff.side
-    risk = 0.0
-    if start >= 0 and any(naval.bill(g, cargo, how).values()):
-        approach = plain_course(g, side, staff.index.harbour(side, OFF), start)
+    risk, shipped = 0.0, start >= 0 and naval.shipping(g, cargo, how)
+    begin = berth(g, side, start, goal, how, shipped)
+    if shipped:
+        approach = plain_course(g, side, staff.index.harbour(side, OFF), start, begin)
         risk = approach.risk if approach else 1.0
-    way = plain_course(g, side, staff.index.harbour(side, start), goal)
+    way = plain_course(g, side, begin, goal, staff.index.ends(side, goal, how))
     return 1 - (1 - risk) * (1 - (way.risk if way else 1.0))
 
 

@@ -66,16 +66,17 @@ def roll_for(g: G, i: int, half_points: int, rule: RuleId) -> Proc[bool]:
 def try_city(g: G, i: int) -> Proc[None]:
     """Roll with all units in the city's zone; if it falls they may advance, and in any case move no more (n42:9.2.b-c).
 
-    Who stood in the zone of another city before counts, but does not go in: the one advance was its last step.
+    Who has advanced into another city counts, but does not go in: the one advance was its last step.
     """
     s = g.state
     there = besiegers(g, i, s.side)
-    able = [u for u in there if not s.units[u].locked]
+    able = [u for u in there if not s.units[u].advanced]
     fell = yield from roll_for(g, i, defence_strength(g, there), "n42:9.2.b2")
     for u in there:
         s.units[u].locked = True
     if fell:
-        yield from occupy(g, i, able, "n42:9.2.b3")
+        for u in (yield from occupy(g, i, able, "n42:9.2.b3")):
+            s.units[u].advanced = True
 
 
 def may_follow(g: G, u: str, i: int) -> bool:

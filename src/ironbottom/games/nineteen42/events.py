@@ -215,6 +215,13 @@ class NavalAirAway(Event, frozen=True, gc=False):
     turn: int
 
 
+class GarrisonShort(Event, frozen=True, gc=False):
+    """Regiments are wanting in Siam and Burma, and at the border between them (n42:10.5)."""
+
+    regiments: int
+    border: int
+
+
 class HongKong(Event, frozen=True, gc=False):
     """Hong Kong was assaulted (n42:10.4): the modified roll, the least that takes it, the regiment lost ("" = none)."""
 
@@ -263,6 +270,6 @@ class GameEnds(Event, frozen=True, gc=False):
 EVENTS: tuple[type[Event], ...] = (
     TurnBegins, PlayerTurn, Phase, Placed, Marched, Banks, CityTried, Taken, Flew, Dropped, Sailed, Course, ShipsSunk, Arrived,
     BeachOpened, BeachKept, BeachClosed, Fought, Unhurt, Retreated, Shaken, Recovered, Advanced, Gone, Besieged, NavalAirAway,
-    HongKong, Committed, Contested, NavalLost, TurnedBack, GameEnds,
+    GarrisonShort, HongKong, Committed, Contested, NavalLost, TurnedBack, GameEnds,
 )  # fmt: skip
 """All kinds, for the journal."""

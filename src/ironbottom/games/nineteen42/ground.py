@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 from ironbottom.hexes.board import load_board
@@ -57,6 +57,8 @@ class Ground:
         self.city: dict[int, int] = {}
         """Cities with their numbers (n42:9.2.b1)."""
         self.ports: set[int] = set()
+        self.opens: dict[int, int] = {}
+        """By port whose hex has several waters: the sides of those that its harbour opens on."""
         self.forts: dict[int, str] = {}
         for place in board.places:
             i = number[place.hex]
@@ -66,6 +68,8 @@ class Ground:
                 self.city[i] = place.values["resistance"]
             if "port" in place.kinds:
                 self.ports.add(i)
+                if "harbour" in place.values:
+                    self.opens[i] = place.values["harbour"]
             if "fortress" in place.kinds:
                 self.forts[i] = place.name
         self.names[self.formosa] = "Formosa"
@@ -146,6 +150,22 @@ class Ground:
             nodes = [node for i in hexes for node in water.nodes[i]]
             out.append(tuple((6 * self.size, node) for node in nodes))
         return Network(out, [*water.hexes, OFF, OFF], self.size)
+
+    @cached_property
+    def harbours(self) -> Sequence[tuple[int, ...]]:
+        """By hex: the nodes of the sea that its harbour opens on (n42:5.31.e); of a hex without a port all its waters."""
+        waters = self.graph.water
+        return [
+            nodes
+            if i not in self.opens
+            else tuple(n for n, mask in zip(nodes, waters[i], strict=True) if mask & self.opens[i])
+            for i, nodes in enumerate(self.sea.nodes)
+        ]
+
+    def opening(self, i: int) -> str:
+        """The sides on which a port opens, in words ("NE, N and SE"), if its hex has other waters too; else ""."""
+        sides = [name for d, name in enumerate(self.graph.grid.names) if self.opens.get(i, 0) >> d & 1]
+        return " and ".join(part for part in (", ".join(sides[:-1]), *sides[-1:]) if part)
 
     def off_node(self, side: str) -> int:
         """The node of a side's ports off the map."""

@@ -7,7 +7,7 @@ fortresses, invasion hexes) and for air units.  Whoever changes the state says s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from ironbottom.hexes.paths import Moves, Reach, Terms, reach
 from ironbottom.kernel.derived import Derived
@@ -15,11 +15,14 @@ from ironbottom.kernel.derived import Derived
 from .cards import FOOT, Content, Counter
 from .ground import Ground, ground, movement_class
 from .state import ALLIES, JAPAN, NATIONS, State, Unit, other
+from .supply import flood
 
 if TYPE_CHECKING:
     from ironbottom.kernel.step import Game
 
 T = TypeVar("T")
+Docks: TypeAlias = dict[int, tuple[int, ...]]
+"""By friendly port the nodes of the sea at which it lies."""
 DANGER = 128
 """What an umbrella over a hex weighs against a hex of way, when one field of the sea is made for all goals: above any detour."""
 
@@ -319,8 +322,36 @@ class Index:
         return self.kept(("cover", side), self._air_stamp(side), make)
 
     def harbour(self, side: str, start: int) -> tuple[int, ...]:
-        """The nodes of the sea at which ships of a side begin in a hex, or off the map (``OFF``)."""
-        return (self.map.off_node(side),) if start < 0 else self.map.sea.nodes[start]
+        """The nodes of the sea where voyages of a side begin and end in a friendly port, or off the map (``OFF``).
+
+        An invasion hex is open on all its shores; where a port in it is on another shore, from the next turn on (n42:5.32.d1).
+        """
+        if start < 0:
+            return (self.map.off_node(side),)
+        beach = self.state.beaches.get(start) if side == JAPAN else None
+        if beach is not None and (beach.turn < self.state.turn or start not in self.true_ports(side)):
+            return self.map.sea.nodes[start]
+        return self.map.harbours[start]
+
+    def open_harbour(self, side: str, start: int) -> tuple[int, ...]:
+        """Those of them to which ships come from off the map without entering an enemy zone of control (n42:9.3.a)."""
+        label, edge = self.waters(side)
+        return tuple(n for n in self.harbour(side, start) if label[n] in edge)
+
+    def berths(self, side: str, start: int, shipping: bool) -> tuple[int, ...]:
+        """The waters of a harbour from which a cargo may sail: those to which its NMPs can come (n42:9.3.a).
+
+        ``shipping`` = NMPs have to come.  That of an SNLF is there: where no others come, it sails from any water of the harbour.
+        """
+        nodes = self.harbour(side, start)
+        if start < 0 or len(nodes) == 1:
+            return nodes
+        open_ = self.open_harbour(side, start)
+        return open_ if open_ or shipping else nodes
+
+    def ends(self, side: str, goal: int, how: str) -> tuple[int, ...]:
+        """The nodes of the sea at which a voyage ends: in the harbour of a port, or on any shore of a hex (landings, naval air)."""
+        return self.harbour(side, goal) if how in ("port", "shipping") else self.map.sea.nodes[goal]
 
     def voyage(self, side: str, nodes: tuple[int, ...]) -> Reach:
         """Where ships of a side can come from there, heeding enemy umbrellas; hexes in enemy zones are ends only."""
@@ -359,19 +390,22 @@ class Index:
 
         return self.kept(("landfalls", side, nodes), stamp, make)
 
-    def leads(self, side: str, goal: int) -> Reach:
-        """The nodes of the sea from which a voyage of a side leads to a hex, or to the water from which one lands there."""
+    def leads(self, side: str, goal: int, ends: tuple[int, ...] = ()) -> Reach:
+        """The nodes of the sea from which a voyage of a side leads to a hex, or to the water from which one lands there.
+
+        ``ends`` = the waters of the hex at which it may end, if not all of them.
+        """
         foe = other(side)
         stamp = (self.pos[foe], self.places)
 
         def make() -> Reach:
             zone, sea, closed = self.zone(side), self.map.sea, self.sea_closed(side)
-            ends = list(sea.nodes[goal])
+            into = list(ends or sea.nodes[goal])
             if goal in self.open_cities(foe) and not zone[goal]:  # see landfalls
-                ends += [n for node in sea.nodes[goal] for _, n in sea.into[node]]
-            return reach(Moves(sea, Terms(self.map.sea_costs, stop=zone, closed=closed)), ends, back=True)
+                into += [n for node in tuple(into) for _, n in sea.into[node]]
+            return reach(Moves(sea, Terms(self.map.sea_costs, stop=zone, closed=closed)), into, back=True)
 
-        return self.kept(("leads", side, goal), stamp, make)
+        return self.kept(("leads", side, goal, ends), stamp, make)
 
     def waters(self, side: str) -> tuple[list[int], frozenset[int]]:
         """Open waters, free of enemies and their zones of control: by node of the sea the number of its water, -1 = closed; and the
@@ -431,97 +465,87 @@ class Index:
             i for i in self.map.ports & self.friendly_ports(side) if self.state.owner.get(i) == side
         )
 
+    def docks(self, side: str, beaches: bool = True) -> Docks:
+        """By friendly port the nodes of the sea at which it lies; without invasion hexes if they are not wanted."""
+        stamp = (self.pos[JAPAN], self.pos[ALLIES], self.places)
+
+        def make() -> Docks:
+            ports = sorted(self.friendly_ports(side))
+            if beaches:
+                return {i: self.harbour(side, i) for i in ports}
+            only = self.state.beaches.keys() - self.true_ports(side)
+            return {i: self.map.harbours[i] for i in ports if i not in only}
+
+        return self.kept(("docks", side, beaches), stamp, make)
+
+    def open_ports(self, side: str, beaches: bool = True) -> frozenset[int]:
+        """Friendly ports to whose harbour ships come from off the map (n42:9.3.a)."""
+        label, edge = self.waters(side)
+        return frozenset(
+            i for i, nodes in self.docks(side, beaches).items() if any(label[n] in edge for n in nodes)
+        )
+
     # -- supply (n42:7)
 
-    def sources(self, side: str) -> frozenset[int]:
-        """Supply sources on the map."""
+    def sources(self, side: str, beaches: bool = True) -> frozenset[int]:
+        """Supply sources on the map; without invasion hexes if they are not wanted."""
 
         def make() -> frozenset[int]:
             s, m = self.state, self.map
-            foes, lanes = self.held(other(side)), self.sea_lanes(side)
+            foes = self.held(other(side))
             cities = (
                 m.region["japanese-land"] - m.region["siam"] if side == JAPAN else m.region["allied-land"]
             )
             found = {i for i in m.city if i in cities and i not in s.taken and i not in foes}
             found |= {i for i in s.forts if m.home[i] == side}
-            found |= {i for i in self.friendly_ports(side) if i in lanes}
-            if side == JAPAN:
+            found |= self.open_ports(side, beaches)
+            if side == JAPAN and beaches:
                 found |= {i for i in s.beaches if i not in foes}
             return frozenset(found)
 
-        return self.kept(("sources", side), (self.pos[JAPAN], self.pos[ALLIES], self.places), make)
+        return self.kept(("sources", side, beaches), (self.pos[JAPAN], self.pos[ALLIES], self.places), make)
 
-    def supply(self, side: str) -> bytearray:
-        """By hex: would a unit of that side be in supply there (n42:7.1.c)?"""
+    def supply(self, side: str, beaches: bool = True) -> bytearray:
+        """By hex: would a unit of that side be in supply there (n42:7.1.c)?
+
+        ``beaches``: with invasion hexes; without them it is what tells whether a true port can take their place (n42:5.32.d2).
+        """
         stamp = (self.pos[JAPAN], self.pos[ALLIES], self.places)
-        return self.kept(("supply", side), stamp, lambda: self._supply(side))
+        return self.kept(("supply", side, beaches), stamp, lambda: self._supply(side, beaches))
 
-    def _supply(self, side: str) -> bytearray:
-        sources = set(self.sources(side))
+    def _supply(self, side: str, beaches: bool) -> bytearray:
+        docks, sources = self.docks(side, beaches), set(self.sources(side, beaches))
         while True:
             found = self.overland(side, sources)
-            fed = self._fed(side, found)
-            more = self._fed_ports(side, fed) - sources
+            fed = self._fed(side, docks, found)
+            more = self._fed_ports(side, docks, fed) - sources
             if not more:
-                self._ports_in_zones(side, found, fed)
+                self._ports_in_zones(side, docks, found, fed)
                 return found
             sources |= more
 
-    def _fed(self, side: str, found: bytearray) -> frozenset[int]:
+    def _fed(self, side: str, docks: Docks, found: bytearray) -> frozenset[int]:
         """The open waters by which supply comes: from the edge of the map, or from a friendly port that has it (n42:7.2.a)."""
         label, edge = self.waters(side)
-        zone, nodes = self.zone(side), self.map.sea.nodes
-        ports = (i for i in sorted(self.friendly_ports(side)) if found[i] and not zone[i])
-        return edge.union(label[n] for i in ports for n in nodes[i]) - {-1}
+        zone = self.zone(side)
+        ports = (nodes for i, nodes in docks.items() if found[i] and not zone[i])
+        return edge.union(label[n] for nodes in ports for n in nodes) - {-1}
 
-    def _fed_ports(self, side: str, fed: frozenset[int]) -> set[int]:
+    def _fed_ports(self, side: str, docks: Docks, fed: frozenset[int]) -> set[int]:
         """The friendly ports that lie at those waters."""
-        label, nodes = self.waters(side)[0], self.map.sea.nodes
-        return {i for i in self.friendly_ports(side) if any(label[n] in fed for n in nodes[i])}
+        label = self.waters(side)[0]
+        return {i for i, nodes in docks.items() if any(label[n] in fed for n in nodes)}
 
     def overland(self, side: str, sources: Iterable[int]) -> bytearray:
-        """By hex: does a supply line lead by land from there to one of the sources?
+        """By hex: does a supply line lead by land from there to one of the sources?"""
+        return flood(self.map, self.unit_zone(side), self.held(other(side)), sources)
 
-        A flood from the sources.  Rough hexes can be passed by road only; elsewhere they end a line (n42:7.2.b, d).
-        """
-        m = self.map
-        graph, road, land, rough = m.graph, m.road, m.land, m.rough
-        zone, foes = self.unit_zone(side), self.held(other(side))
-        found = bytearray(m.size)
-        freely = bytearray(m.size)  # a line may go on from here however it came
-        by_road = bytearray(m.size)  # it may if it came by road
-        todo: list[int] = []
-        for i in sources:
-            found[i] = 1
-            if not zone[i]:
-                freely[i] = 1
-                todo.append(i)
-        for i in todo:  # grows while it is read
-            onward = freely[i]
-            for d in range(6):
-                j = graph.to[6 * i + d]
-                if j < 0 or not land[j] or j in foes:
-                    continue
-                over = road[6 * i + d]
-                if not onward and not over:
-                    continue
-                found[j] = 1
-                if zone[j] or freely[j]:
-                    continue
-                if not rough[j]:
-                    freely[j] = 1
-                    todo.append(j)
-                elif over and not by_road[j]:
-                    by_road[j] = 1
-                    todo.append(j)
-        return found
-
-    def _ports_in_zones(self, side: str, found: bytearray, fed: frozenset[int]) -> None:
+    def _ports_in_zones(self, side: str, docks: Docks, found: bytearray, fed: frozenset[int]) -> None:
         """A unit in a friendly port traces by sea from its own hex, though that hex lies in an enemy zone (n42:7.1.c, 7.2.a)."""
         label, sea = self.waters(side)[0], self.map.sea
-        for i in sorted(self.friendly_ports(side)):
+        for i, nodes in docks.items():
             if not found[i]:
-                found[i] = any(label[j] in fed for n in sea.nodes[i] for _, j in sea.out[n])
+                found[i] = any(label[j] in fed for n in nodes for _, j in sea.out[n])
 
     def supplied(self, unit: Unit) -> bool:
         """Is a unit on the map in supply now?"""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ironbottom.hexes.paths import Moves, Reach, Terms, reach
 from ironbottom.kernel.ask import Ask, RuleId
 from ironbottom.kernel.step import AGAIN, NEXT, Flow, Proc, choose, choose_some
 
+from .burma import bar_garrison
 from .cities import barred_city, open_targets, try_city
 from .events import Marched
-from .ground import COSTS
+from .ground import COSTS, OFF
 from .pieces import G, chase_air, enter, hex_id, hex_no, ix, kind, put
 from .state import Unit, other
 
@@ -62,7 +63,10 @@ def ways(g: G, u: str, more: int | None = None) -> dict[int, Way]:
     bank = unit.bank if unit.spent else -1
     key = ("ways", unit.hex, k.side, k.cls, bank, unit.spent, bool(unit.shaken), unit.mode, count, bound)
     stamp = (*index.pos.values(), index.places)
-    return index.kept(key, stamp, lambda: _ways(g, unit, count, bound))
+    found = index.kept(key, stamp, lambda: _ways(g, unit, count, bound))
+    if bar_garrison(g, (u,), OFF) is None:  # it could leave altogether
+        return found
+    return {j: way for j, way in found.items() if bar_garrison(g, (u,), j) is None}
 
 
 def _ways(g: G, unit: Unit, count: int, bound: bool) -> dict[int, Way]:
@@ -90,6 +94,8 @@ def mobile(g: G, u: str) -> bool:
     """Can a unit move by land anywhere now?  The same as asking for its :func:`ways`, but one open step answers it."""
     if bar_move(g, u) is not None:
         return False
+    if bar_garrison(g, (u,), OFF) is not None:  # only a part of its ways may be open to it
+        return bool(ways(g, u))
     index = ix(g)
     unit, k = g.state.units[u], kind(g, u)
     m = index.map
@@ -131,7 +137,8 @@ def bar_hop(g: G, unit: Unit, j: int, count: int, bound: bool) -> RuleId | None:
         return "n42:5.12.c2"
     if j in index.barred(k.side):
         return "n42:5.12.c2"
-    if not index.map.may_enter(k.cls, j):
+    across = 6 * unit.hex + index.map.graph.direction(unit.hex, j)  # over water no road leads there
+    if not index.map.may_enter(k.cls, j, across):
         return "n42:5.12.e" if index.map.graph.terrain[j] == "S" else "n42:5.12.d"
     if index.room(k.side, j) < count:
         return "n42:4.1.a"
@@ -158,7 +165,7 @@ def movers(g: G, i: int, side: str) -> list[str]:
 
 def land_segment(g: G) -> Proc[Flow]:
     """One act of the segment: roll for a city, or move units of a hex; until the player is done (n42:2.0.c3)."""
-    from .special import land_owed
+    from .burma import land_owed
 
     s = g.state
     cities = [("city", hex_id(g, i)) for i in open_targets(g)]
@@ -208,6 +215,8 @@ def bar_goal(g: G, units: Sequence[str], j: int) -> RuleId | None:
     for u in units:
         if (rule := bar_move(g, u)) is not None:
             return rule
+    if (rule := bar_garrison(g, units, j)) is not None:
+        return rule
     index, side = ix(g), kind(g, units[0]).side
     m, count = index.map, sum(kind(g, u).foot for u in units)
     if index.side_at(j) == other(side):
@@ -245,14 +254,19 @@ def _bar_distance(g: G, units: Sequence[str], j: int) -> RuleId:
 
 def bar_group(g: G, units: Sequence[str]) -> RuleId | None:
     """Why units cannot be moved together: nowhere that all can go."""
-    return None if common(g, units) else "n42:5.11.a"
+    if common(g, units):
+        return None
+    return bar_garrison(g, units, OFF) or "n42:5.11.a"
 
 
 def common(g: G, units: Sequence[str]) -> dict[int, list[Way]]:
     """The hexes that all those units can come to together, with the way of each."""
     count = sum(kind(g, u).foot for u in units)
     each = [ways(g, u, count) for u in units]
-    return {j: [w[j] for w in each] for j in sorted(each[0]) if all(j in w for w in each)}
+    goals: Iterable[int] = (j for j in sorted(each[0]) if all(j in w for w in each))
+    if bar_garrison(g, units, OFF) is not None:  # what each may do alone, all together may not
+        goals = (j for j in goals if bar_garrison(g, units, j) is None)
+    return {j: [w[j] for w in each] for j in goals}
 
 
 def march(g: G, units: Sequence[str], j: int, goals: dict[int, list[Way]]) -> Proc[None]:

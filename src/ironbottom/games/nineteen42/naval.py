@@ -9,6 +9,7 @@ from ironbottom.kernel.ask import Ask, RuleId
 from ironbottom.kernel.step import AGAIN, NEXT, Flow, Proc, choose, choose_some
 
 from . import beaches
+from .burma import bar_garrison
 from .cities import city_number, fitting, roll_for
 from .events import Arrived, Placed, Sailed, ShipsSunk
 from .ground import OFF
@@ -25,7 +26,8 @@ from .pieces import (
     put,
     remove,
 )
-from .sea import sail
+from .reinforcements import due, may_stand
+from .sea import berth, sail
 from .state import ALLIES, JAPAN, other
 
 DONE, BACK = "done", "back"
@@ -106,79 +108,6 @@ def begin_naval(g: G) -> Proc[Flow]:
     return NEXT
 
 
-def due(g: G) -> None:
-    """Reinforcements of this turn: on the map, or off it and to be shipped (n42:12.22, 12.32)."""
-    s = g.state
-    scenario = g.content.scenario
-    elsewhere = {*scenario.off_map, *scenario.moved}
-    for u, k in ix(g).kinds.items():
-        turn = scenario.arrive.get(u, k.card.turn)
-        if k.side == ALLIES and turn == s.turn > 0 and u not in elsewhere and taking_part(g, u):
-            if k.card.entry in ("malaya", "luzon"):
-                s.waiting.append(u)
-            elif k.card.entry == "off":
-                s.off.append(u)
-
-
-def taking_part(g: G, u: str) -> bool:
-    """Is a counter in this scenario, and in this variant?"""
-    scenario, card = g.content.scenario, kind(g, u).card
-    if card.only_with and not g.content.on(card.only_with):
-        return False
-    if scenario.units:
-        return u in scenario.units or u in scenario.off_map
-    return card.nation in scenario.nations
-
-
-def arrivals(g: G) -> Proc[Flow]:
-    """Place reinforcements that are due on the map, one after the other (n42:12.22.f, 12.32.c); they may wait."""
-    s = g.state
-    if s.side != ALLIES:
-        return NEXT
-    for u in list(s.waiting):
-        options = [hex_id(g, i) for i in arrival_hexes(g, u)]
-        if not options or u not in s.waiting:
-            continue
-        rule = kind(g, u).card.rule
-        chosen = yield from choose(Ask(ALLIES, "arrive", [*options, "later"], rule, u))
-        if chosen != "later":
-            s.waiting.remove(u)
-            i = hex_no(g, chosen)
-            yield from chase_air(g, i, JAPAN)
-            put(g, u, i)
-            g.say(Placed(unit=u, hex=chosen, why="arrives"))
-            enter(g, [u], i)
-    return NEXT
-
-
-def arrival_hexes(g: G, u: str) -> list[int]:
-    """Where an on-map reinforcement may appear."""
-    index, entry = ix(g), kind(g, u).card.entry
-    region, supply = index.map.region, index.supply(ALLIES)
-    if entry == "luzon":
-        return [
-            i for i in sorted(region["luzon"]) if supply[i] and i not in g.state.beaches and _free(g, u, i)
-        ]
-    fort = index.map.number["0813"]
-    line = index.overland(ALLIES, [fort]) if index.side_at(fort) != JAPAN else bytearray(index.map.size)
-    if g.state.owner.get(fort) != ALLIES:
-        line = bytearray(index.map.size)
-    zone = index.unit_zone(ALLIES)
-    malaya = [i for i in sorted(region["malaya"]) if line[i] and not zone[i] and supply[i] and _free(g, u, i)]
-    brunei = [i for i in sorted(region["brunei"]) if supply[i] and _free(g, u, i)]
-    if malaya or brunei:
-        return malaya + brunei
-    return [i for i in sorted(region["java"] | region["sumatra"]) if supply[i] and _free(g, u, i)]
-
-
-def _free(g: G, u: str, i: int) -> bool:
-    """May it be put there: no enemy, room, ground that it can stand on, in play?"""
-    index, k = ix(g), kind(g, u)
-    if index.side_at(i) not in ("", k.side) or (index.area and i not in index.area):
-        return False
-    return index.map.may_enter(k.cls, i) and fitting(g, [u], i)
-
-
 # ---------------------------------------------------------------- what may sail
 
 
@@ -202,7 +131,7 @@ def bar_sail(g: G, u: str) -> RuleId | None:
             return "n42:9.2.c"
         if unit.hex not in index.friendly_ports(k.side):
             return "n42:5.31.a"
-        if unit.hex not in index.sea_lanes(k.side) and not (k.card.snlf and _own_ship(g, u)):
+        if not index.open_harbour(k.side, unit.hex) and not (k.card.snlf and _own_ship(g, u)):
             return "n42:9.3.a"
     if s.nmp.get(purse_of(g, u), 0) < price(g, u, "port"):
         return "n42:5.3.a"
@@ -211,11 +140,10 @@ def bar_sail(g: G, u: str) -> RuleId | None:
 
 def _own_ship(g: G, u: str) -> bool:
     """Can its own NMP carry it out of a port that others do not reach?"""
-    to = ix(g).map.graph.to
-    i = g.state.units[u].hex
-    ways = [to[6 * i + d] for mask in ix(g).map.graph.water[i] for d in range(6) if mask >> d & 1]
-    zone = ix(g).zone(kind(g, u).side)
-    return any(j >= 0 and not zone[j] for j in ways)
+    index, side = ix(g), kind(g, u).side
+    sea, zone = index.map.sea, index.zone(side)
+    nodes = index.harbour(side, g.state.units[u].hex)
+    return any(not zone[sea.hexes[j]] for node in nodes for _, j in sea.out[node])
 
 
 def _kong_bound(g: G, u: str) -> bool:
@@ -251,7 +179,7 @@ def naval_air(g: G) -> list[str]:
 
 def naval_segment(g: G) -> Proc[Flow]:
     """One voyage after the other, until the player is done."""
-    from .special import naval_owed
+    from .burma import naval_owed
 
     s = g.state
     ports = harbours(g)
@@ -319,8 +247,11 @@ def ship(g: G, start: int, able: Sequence[str]) -> Proc[None]:
         yield from through_burma(g, cargo, i)
         return
     if start >= 0:
-        cargo = yield from load(g, cargo, start, how)
-    if cargo:
+        begin = berth(g, side, start, i, how, shipping(g, cargo, how))
+        cargo = yield from load(g, cargo, start, how, begin)
+        if cargo:
+            yield from carry(g, list(cargo), start, i, how, begin)
+    else:
         yield from carry(g, list(cargo), start, i, how)
 
 
@@ -336,9 +267,20 @@ def bar_cargo(g: G, cargo: Sequence[str], start: int) -> RuleId | None:
 
 def bar_loading(g: G, cargo: Sequence[str], start: int, how: str) -> RuleId | None:
     """Why NMPs of the allowance cannot come to the port in which a cargo waits: an SNLF needs none in ordinary movement."""
-    if start < 0 or start in ix(g).sea_lanes(g.state.side) or not any(price(g, u, how) for u in cargo):
+    side = g.state.side
+    if start < 0 or ix(g).open_harbour(side, start) or not shipping(g, cargo, how):
         return None
     return "n42:9.3.a"
+
+
+def shipping(g: G, cargo: Iterable[str], how: str) -> bool:
+    """Do NMPs of the allowance have to come and load a cargo?"""
+    return any(price(g, u, how) for u in cargo)
+
+
+def begin_at(g: G, cargo: Iterable[str], start: int, how: str) -> tuple[int, ...]:
+    """The waters of a harbour from which a cargo may sail."""
+    return ix(g).berths(g.state.side, start, shipping(g, cargo, how))
 
 
 def destinations(g: G, cargo: Sequence[str], start: int) -> list[tuple[str, str]]:
@@ -356,32 +298,32 @@ def goals_of(g: G, cargo: Sequence[str], start: int) -> Iterator[tuple[str, str]
     if start < 0 and all(kind(g, u).nation == "British" for u in cargo) and side == ALLIES:
         entry = index.map.region["burma-entry"] - index.open_cities(JAPAN)  # n42:9.2.a
         for i in sorted(entry):
-            if all(_free(g, u, i) for u in cargo) and fitting(g, cargo, i):
+            if all(may_stand(g, u, i) for u in cargo) and fitting(g, cargo, i):
                 yield "burma", hex_id(g, i)
     if any(bar_sail(g, u) is not None for u in cargo):
         return
-    came = index.voyage(side, index.harbour(side, start))
+    came = index.voyage(side, begin_at(g, cargo, start, "port"))
     hexes = index.map.sea.hexes
-    within = {hexes[n] for n in came.order if hexes[n] >= 0}
     if payable(g, cargo, "port"):
-        for i in sorted(within & index.friendly_ports(side)):
-            if bar_port(g, cargo, start, i) is None:
+        for i, nodes in index.docks(side).items():
+            if any(n in came for n in nodes) and bar_port(g, cargo, start, i) is None:
                 yield "port", hex_id(g, i)
     if side == JAPAN and payable(g, cargo, "beach") and bar_loading(g, cargo, start, "beach") is None:
-        within |= {hexes[n] for n in index.landfalls(side, index.harbour(side, start))}
-        for i in sorted(within):
+        begin = begin_at(g, cargo, start, "beach")
+        came, into = index.voyage(side, begin), index.landfalls(side, begin)
+        for i in sorted({hexes[n] for n in (*came.order, *into)} - {OFF}):
             if index.map.coast[i] and bar_beach(g, cargo, start, i) is None:
                 yield "beach", hex_id(g, i)
             elif not index.map.land[i] and bar_sea(g, cargo, i) is None:
                 yield "sea", hex_id(g, i)
 
 
-def reached(g: G, start: int, i: int) -> bool:
-    """Can ships of the phasing side come from there to a hex (which may lie in an enemy zone, or be an empty enemy city)?"""
+def reached(g: G, cargo: Sequence[str], start: int, how: str, i: int) -> bool:
+    """Can a cargo come by sea from there to a hex (which may lie in an enemy zone, or be an empty enemy city)?"""
     index, side = ix(g), g.state.side
-    nodes = index.harbour(side, start)
+    nodes = begin_at(g, cargo, start, how)
     field, into = index.voyage(side, nodes), index.landfalls(side, nodes)
-    return any(n in field or n in into for n in index.map.sea.nodes[i])
+    return any(n in field or n in into for n in index.ends(side, i, how))
 
 
 def bar_way(g: G, cargo: Sequence[str], start: int, how: str, i: int) -> RuleId | None:
@@ -396,7 +338,7 @@ def bar_way(g: G, cargo: Sequence[str], start: int, how: str, i: int) -> RuleId 
         return "n42:5.3.a"
     if (rule := bar_loading(g, cargo, start, how)) is not None:
         return rule
-    if i == index.map.formosa or not reached(g, start, i):
+    if i == index.map.formosa or not reached(g, cargo, start, how, i):
         return "n42:5.31.e"
     if how == "port":
         return bar_port(g, cargo, start, i)
@@ -413,6 +355,8 @@ def bar_port(g: G, cargo: Sequence[str], start: int, i: int) -> RuleId | None:
     side = s.side
     if i == start or i not in index.friendly_ports(side):
         return "n42:5.31.a"
+    if (rule := bar_garrison(g, cargo, i)) is not None:
+        return rule
     if index.zone(side)[i]:
         return "n42:3.0.f"
     if i in s.beaches and i not in index.true_ports(side) and s.beaches[i].turn >= s.turn:
@@ -440,6 +384,8 @@ def bar_beach(g: G, cargo: Sequence[str], start: int, i: int) -> RuleId | None:
     s, index = g.state, ix(g)
     if i == start or index.side_at(i) == ALLIES:
         return "n42:4.0.b"
+    if (rule := bar_garrison(g, cargo, i)) is not None:
+        return rule
     if i in index.friendly_ports(JAPAN) and not index.zone(JAPAN)[i] and s.beaches.get(i) is None:
         return "n42:5.31.a"  # a friendly port: that is ordinary movement
     if g.content.on("13.2") and i not in index.map.region["beaches"]:
@@ -462,6 +408,8 @@ def bar_sea(g: G, cargo: Sequence[str], i: int) -> RuleId | None:
         near = [j for j in near if j in index.map.region["beaches"]]
     if not near:
         return "n42:5.32.f1"
+    if (rule := bar_garrison(g, cargo, i)) is not None:
+        return rule
     if "abda won" in g.state.sortied and all(j in index.map.region["java"] for j in near):
         return "n42:13.7.f"
     return None if fitting(g, cargo, i) else "n42:4.1.a"
@@ -489,8 +437,12 @@ def through_burma(g: G, cargo: Sequence[str], i: int) -> Proc[None]:
 # ---------------------------------------------------------------- loading and sailing
 
 
-def load(g: G, cargo: tuple[str, ...], start: int, how: str) -> Proc[tuple[str, ...]]:
+def load(
+    g: G, cargo: tuple[str, ...], start: int, how: str, begin: tuple[int, ...] = ()
+) -> Proc[tuple[str, ...]]:
     """Bring the NMPs to the port of loading, each a target by itself (n42:9.3); returns who can be carried.
+
+    ``begin`` = the water of the port at which they load, if not any.
 
     Lost NMPs may be replaced from the purse, as long as there are any; what then is short stays ashore.
     """
@@ -502,7 +454,7 @@ def load(g: G, cargo: tuple[str, ...], start: int, how: str) -> Proc[tuple[str, 
             s.nmp[purse] -= send
             ships = [f"nmp {n + 1}" for n in range(send)]
             g.say(Sailed(units=(), start="off", hex=hex_id(g, start), how="shipping", nmp=send))
-            sunk = yield from sail(g, side, ships, OFF, start, "shipping")
+            sunk = yield from sail(g, side, ships, OFF, start, "shipping", ends=begin)
             have += send - len(sunk)
             for one in sunk:
                 sink_ships(g, purse, 1, one.hex)
@@ -539,7 +491,7 @@ def bar_embark(g: G, picked: Sequence[str], have: int, how: str) -> RuleId | Non
     return "n42:9.3.b2" if sum(price(g, u, how) for u in picked) > have else None
 
 
-def carry(g: G, cargo: list[str], start: int, goal: int, how: str) -> Proc[None]:
+def carry(g: G, cargo: list[str], start: int, goal: int, how: str, begin: tuple[int, ...] = ()) -> Proc[None]:
     """The loaded voyage: who is found goes down with its NMPs (n42:8.12.b)."""
     from .special import java_sea
 
@@ -558,7 +510,7 @@ def carry(g: G, cargo: list[str], start: int, goal: int, how: str) -> Proc[None]
         return
     for u in cargo:
         beaches.evacuated(g, u)
-    sunk = yield from sail(g, side, cargo, start, goal, how)
+    sunk = yield from sail(g, side, cargo, start, goal, how, begin=begin)
     for one in sunk:
         purse, n = purse_of(g, one.target), price(g, one.target, how)
         remove(g, [one.target], "sunk", "n42:8.12.b", one.hex)

@@ -18,7 +18,7 @@ from .ground import OFF
 from .naval import landing_strength, price
 from .pieces import G, attack_strength, defence_strength, hex_no, ix, kind
 from .retreat import far, havens
-from .sea import FATAL, ON, Counts, _peril, onward, risk_of, shortest
+from .sea import FATAL, ON, Counts, _peril, berth, onward, risk_of, shortest
 from .special import z_path
 from .state import JAPAN, other
 from .tell import MODS, count, half, names_of, place, unit, upto
@@ -223,9 +223,9 @@ def _air(g: G, ask: Ask[Any], token: Any) -> Odds | None:
 
 
 def dangers(g: G, side: str, nodes: tuple[int, ...], so_far: Counts | None = None) -> dict[int, float]:
-    """By hex: the chance that a target is lost on the safest course there; hexes that are not in it mean certain loss.
+    """By node of the sea: the chance that a target is lost on the safest course there; what is not in it means certain loss.
 
-    One search for all hexes, which finds for each what :func:`~.sea.route` finds for it alone.
+    One search for all nodes, which finds for each what :func:`~.sea.route` finds for it alone.
     """
     known = tuple(sorted((so_far or {}).items()))
     stamp = (*_waters(g, side), known)
@@ -250,7 +250,7 @@ def _dangers(g: G, side: str, nodes: tuple[int, ...], so_far: Counts) -> dict[in
         done[node].append(counts)
         at = network.hexes[node]
         if steps:
-            found[at] = min(found.get(at, 1.0), 1 - math.exp(-danger))
+            found[node] = min(found.get(node, 1.0), 1 - math.exp(-danger))
         end = steps and sea.zone[at]  # no way on, but into an empty city (n42:3.0.f, h)
         for _, j in network.out[node]:
             i = network.hexes[j]
@@ -258,7 +258,7 @@ def _dangers(g: G, side: str, nodes: tuple[int, ...], so_far: Counts) -> dict[in
                 continue
             more, then = sea.enter(danger, counts, i)
             if end:
-                found[i] = min(found.get(i, 1.0), 1 - math.exp(-more))
+                found[j] = min(found.get(j, 1.0), 1 - math.exp(-more))
             elif more < 50.0:
                 heapq.heappush(heap, (more, steps + 1, j, then))
     return found
@@ -301,16 +301,22 @@ def start_no(g: G, where: str) -> int:
     return OFF if where == "off" else hex_no(g, where)
 
 
-def voyage_risk(g: G, side: str, start: int, goal: int) -> float:
-    """The chance that one target is lost between two places, on the course that it would take."""
-    nodes = ix(g).harbour(side, start)
-    risk = dangers(g, side, nodes).get(goal, 1.0)
-    return risk if risk < DEADLY else risk_of(g, side, shortest(g, side, nodes, goal).hexes)
+def voyage_risk(
+    g: G, side: str, start: int, goal: int, begin: tuple[int, ...] = (), ends: tuple[int, ...] = ()
+) -> float:
+    """The chance that one target is lost between two places, on the course that it would take.
+
+    ``begin`` and ``ends`` = the waters from which and to which it sails, if not any of the harbour and of the goal.
+    """
+    nodes = begin or ix(g).harbour(side, start)
+    found, ends = dangers(g, side, nodes), ends or ix(g).map.sea.nodes[goal]
+    risk = min(found.get(n, 1.0) for n in ends)
+    return risk if risk < DEADLY else risk_of(g, side, shortest(g, side, nodes, goal, ends).hexes)
 
 
-def approach_risk(g: G, side: str, start: int) -> float:
-    """The chance that one NMP is lost on its way to the port of loading (n42:9.3.b)."""
-    return 0.0 if start < 0 else voyage_risk(g, side, OFF, start)
+def approach_risk(g: G, side: str, start: int, water: tuple[int, ...] = ()) -> float:
+    """The chance that one NMP is lost on its way to the port of loading, to a water of it if one is named (n42:9.3.b)."""
+    return 0.0 if start < 0 else voyage_risk(g, side, OFF, start, ends=water or ix(g).harbour(side, start))
 
 
 def arrives(g: G, u: str, start: int, goal: int, how: str) -> tuple[float, float]:
@@ -319,8 +325,10 @@ def arrives(g: G, u: str, start: int, goal: int, how: str) -> tuple[float, float
     shipping = price(
         g, u, how
     )  # none, where a unit sails with its own NMP: then nothing has to come to the port
-    loaded = (1 - approach_risk(g, side, start)) ** shipping if shipping else 1.0
-    return loaded, loaded * (1 - voyage_risk(g, side, start, goal))
+    begin = berth(g, side, start, goal, how, bool(shipping))
+    loaded = (1 - approach_risk(g, side, start, begin)) ** shipping if shipping else 1.0
+    ends = ix(g).ends(side, goal, how)
+    return loaded, loaded * (1 - voyage_risk(g, side, start, goal, begin, ends))
 
 
 def dearest(g: G, cargo: Sequence[str], how: str) -> list[str]:
@@ -399,11 +407,10 @@ def _course(g: G, ask: Ask[Any], token: Any) -> Odds | None:
 
 def course_risk(g: G, ask: Ask[Any], token: Any) -> float:
     """The chance that one target is lost from here to its goal, if the next hex is this one (or ``ON``)."""
-    _, here, where, _, known = ask.about
+    _, _, where, _, known, nodes, ends = ask.about
     side, goal, counts = ask.seat, hex_no(g, where), dict(known)
-    nodes = ix(g).harbour(side, start_no(g, here))
     if token == ON:
-        return rest_risk(g, side, nodes, goal, counts)
+        return rest_risk(g, side, nodes, goal, counts, ends)
     i = hex_no(g, token)
     now = risk_of(g, side, (i,), counts)
     if i == goal:
@@ -411,15 +418,19 @@ def course_risk(g: G, ask: Ask[Any], token: Any) -> float:
     for u, covered in ix(g).umbrellas(other(side)):
         if i in covered:
             counts[u] = counts.get(u, 0) + 1
-    return 1 - (1 - now) * (1 - rest_risk(g, side, onward(g, nodes, i), goal, counts))
+    return 1 - (1 - now) * (1 - rest_risk(g, side, onward(g, nodes, i), goal, counts, ends))
 
 
-def rest_risk(g: G, side: str, nodes: Sequence[int], goal: int, counts: Counts) -> float:
+def rest_risk(
+    g: G, side: str, nodes: Sequence[int], goal: int, counts: Counts, ends: tuple[int, ...] = ()
+) -> float:
     """The chance that a target is lost on the safest course to a goal, with so many hexes under each umbrella behind it."""
     start = tuple(counts.get(u, 0) for u, _ in ix(g).umbrellas(other(side)))
-    ways = ways_to(g, side, goal)
+    ways = ways_to(g, side, goal, ends)
     risk = 1 - max((_survival(start, more) for node in nodes for more in ways.get(node, ())), default=0.0)
-    return risk if risk < DEADLY else risk_of(g, side, shortest(g, side, tuple(nodes), goal).hexes, counts)
+    return (
+        risk if risk < DEADLY else risk_of(g, side, shortest(g, side, tuple(nodes), goal, ends).hexes, counts)
+    )
 
 
 def _survival(start: Sequence[int], more: Sequence[int]) -> float:
@@ -430,18 +441,18 @@ def _survival(start: Sequence[int], more: Sequence[int]) -> float:
     return alive
 
 
-def ways_to(g: G, side: str, goal: int) -> dict[int, list[tuple[int, ...]]]:
+def ways_to(g: G, side: str, goal: int, ends: tuple[int, ...] = ()) -> dict[int, list[tuple[int, ...]]]:
     """By node of the sea: the ways to a goal, each as hexes to be entered under each umbrella; only those that no other betters.
 
     A search from the goal back, which serves every course to it: what is lost depends on these numbers alone.
     """
-    stamp = (*_waters(g, side), goal)
-    return ix(g).kept(("ways to", side), stamp, lambda: _ways_to(g, side, goal))
+    into = ends or ix(g).map.sea.nodes[goal]
+    stamp = (*_waters(g, side), goal, into)
+    return ix(g).kept(("ways to", side), stamp, lambda: _ways_to(g, side, goal, into))
 
 
-def _ways_to(g: G, side: str, goal: int) -> dict[int, list[tuple[int, ...]]]:
+def _ways_to(g: G, side: str, goal: int, ends: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
     network, sea = ix(g).map.sea, _Sea(g, side)
-    ends = network.nodes[goal]
     ring = {n for end in ends for _, n in network.into[end]} if goal in sea.towns else set()
     _, last = sea.enter(0.0, sea.counts({}), goal)
     heap = [(0, node, sea.counts({})) for node in ends]

@@ -7,10 +7,11 @@ from typing import Any
 from ironbottom.kernel.ask import Ask, RuleId
 
 from . import air, beaches, cities, combat, land, naval, setup
+from .burma import land_owed, naval_owed
 from .ground import OFF
 from .pieces import G, hex_no, ix, kind
 from .retreat import bar_retreat
-from .special import commit_bar, land_owed, naval_owed
+from .special import commit_bar
 
 
 def refused(g: G, ask: Ask[Any], token: Any) -> RuleId | None:

@@ -7,8 +7,8 @@ from ironbottom.kernel.step import AGAIN, NEXT, Flow, Proc, choose
 
 from .cities import fitting
 from .events import Placed
-from .naval import taking_part
 from .pieces import G, hex_id, hex_no, ix, kind, put
+from .reinforcements import taking_part
 from .special import DIVISION
 from .state import ALLIES, JAPAN
 

@@ -1,8 +1,8 @@
-"""Special and optional rules: sieges, Hong Kong, Burma, Force Z, the Java Sea, the decline of Allied air (n42:9.4, 10, 13)."""
+"""Special and optional rules: sieges, Hong Kong, Force Z, the Java Sea, the decline of Allied air (n42:9.4, 10, 13)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.step import NEXT, Flow, Proc, cast, choose, choose_some
@@ -166,87 +166,6 @@ def commit_bar(g: G, picked: Sequence[str], short: int) -> str | None:
     return "n42:10.4.e2" if len(picked) - short > g.state.nmp.get("Japanese", 0) else None
 
 
-# ---------------------------------------------------------------- Burma (n42:10.5)
-
-
-def burma_short(g: G) -> tuple[int, int]:
-    """How many Japanese regiments are wanting in Siam and Burma, and of those beside the border."""
-    s, index = g.state, ix(g)
-    if not g.content.on("10.5") or s.side != JAPAN or s.turn < 2:
-        return 0, 0
-    land = index.map.region["siam"] | index.map.region["burma"]
-    here = [u for i in land for u in index.units(i, JAPAN) if kind(g, u).card.size == "regiment"]
-    border = border_hexes(g)
-    at_border = sum(s.units[u].hex in border for u in here)
-    return max(0, 5 - len(here)), max(0, 3 - at_border)
-
-
-def border_hexes(g: G) -> frozenset[int]:
-    """Burmese and Siamese hexes beside the border (n42:10.5.b)."""
-    index = ix(g)
-
-    def make() -> frozenset[int]:
-        burma, siam = index.map.region["burma"], index.map.region["siam"]
-        beside = index.map.graph.beside
-        return frozenset(
-            i
-            for mine, theirs in ((burma, siam), (siam, burma))
-            for i in mine
-            if any(j in theirs for j in beside[i])
-        )
-
-    return index.kept("burma border", 0, make)
-
-
-def land_owed(g: G) -> bool:
-    """Is the garrison of Burma short, and could a march raise it (n42:10.5.a)?  Then the segment cannot be ended."""
-    from .land import ways
-
-    total, border = burma_short(g)
-    if not total and not border:
-        return False
-    index = ix(g)
-    land = index.map.region["siam"] | index.map.region["burma"]
-    edge = border_hexes(g)
-    for i in index.held(JAPAN):
-        for u in index.units(i, JAPAN):
-            if kind(g, u).card.size != "regiment":
-                continue
-            goals = ways(g, u)
-            if total and i not in land and any(j in land for j in goals):
-                return True
-            if border and i not in edge and any(j in edge for j in goals):
-                return True
-    return False
-
-
-def naval_owed(g: G) -> bool:
-    """The same for the naval segment: could a ship bring a regiment there, into a port or over a beach?"""
-    return next(burma_voyages(g), None) is not None
-
-
-def burma_voyages(g: G) -> Iterator[tuple[int, str, str, str]]:
-    """Voyages that raise the garrison: harbour (``OFF`` = off the map), regiment, way ("port" or "beach"), hex."""
-    from .naval import goals_of, harbours
-
-    total, border = burma_short(g)
-    if not total and not border:
-        return
-    index = ix(g)
-    land = index.map.region["siam"] | index.map.region["burma"]
-    edge = border_hexes(g)
-    risky = index.open_cities(ALLIES)  # where a die decides, nobody is made to go
-    for start, able in harbours(g).items():
-        short = (land if total and start not in land else frozenset()) | (
-            edge if border and start not in edge else frozenset()
-        )
-        for u in able if short else ():
-            if kind(g, u).card.size == "regiment":
-                for how, where in goals_of(g, (u,), start):
-                    if how != "sea" and index.map.number[where] in short - risky:
-                        yield start, u, how, where
-
-
 # ---------------------------------------------------------------- Force Z (n42:13.4)
 
 
@@ -297,7 +216,7 @@ def z_path(g: G, goal: int) -> list[int] | None:
     closed = index.sea_closed(ALLIES) - {goal}
     cover = index.cover(JAPAN)
     # seven layers: the fewest hexes under umbrellas for each number of steps
-    best: dict[int, tuple[int, tuple[int, ...]]] = dict.fromkeys(index.map.sea.nodes[start], (0, ()))
+    best: dict[int, tuple[int, tuple[int, ...]]] = dict.fromkeys(index.map.harbours[start], (0, ()))
     found: tuple[int, tuple[int, ...]] | None = None
     moves = Moves(index.map.sea, Terms(index.map.sea_costs, closed=closed))
     near = reach(moves, goal_nodes(g, goal), 7, back=True)

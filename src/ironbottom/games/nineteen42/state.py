@@ -27,8 +27,8 @@ class Unit(msgspec.Struct):
     ``bank`` = which body of land of a water barrier hex it is on (n42:5.13.c).  ``shaken`` = so many ends of player-turns until it
     recovers from disruption (n42:6.32.d).  The rest is forgotten when its side's next player-turn begins: ``spent`` movement points
     of this land segment by ``mode`` ("land", "road", "either" = both so far, "hop"); ``locked`` = stood in the zone of a city that
-    was rolled for (n42:9.2.c); ``landed`` = invaded or was dropped; ``sailed``; ``flew`` = displacements; ``lifted`` = carried
-    parachutists; ``blind`` = its umbrella is lost (n42:5.21.c);
+    was rolled for (n42:9.2.c); ``advanced`` = went into a city that fell (n42:9.2.b3); ``landed`` = invaded or was dropped;
+    ``sailed``; ``flew`` = displacements; ``lifted`` = carried parachutists; ``blind`` = its umbrella is lost (n42:5.21.c);
     ``fought`` and ``struck`` = attacked and was attacked in this combat phase (n42:6.1.f).
     """
 
@@ -39,6 +39,7 @@ class Unit(msgspec.Struct):
     spent: int = 0
     mode: str = ""
     locked: bool = False
+    advanced: bool = False
     landed: str = ""
     sailed: bool = False
     flew: int = 0

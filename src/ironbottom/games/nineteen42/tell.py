@@ -511,6 +511,13 @@ def _besieged(c: Content, v: e.Besieged, n: Names) -> str:
 # ---------------------------------------------------------------- special rules
 
 
+def _garrison_short(c: Content, v: e.GarrisonShort, n: Names) -> str:
+    total = f"{count(v.regiments, 'regiment')} in Siam and Burma" if v.regiments else ""
+    border = f"{v.border if total else count(v.border, 'regiment')} at the border between them"
+    wanting = f"{total}, {border}" if total and v.border else total or border
+    return f"The garrison of Burma is short of {wanting}."
+
+
 def _hong_kong(c: Content, v: e.HongKong, n: Names) -> str:
     return "! Hong Kong has fallen." if v.fell else ""
 
@@ -565,6 +572,7 @@ _TELLERS: dict[type[Event], Callable[[Content, Any, Names], str]] = {
     e.Gone: _gone,
     e.Besieged: _besieged,
     e.NavalAirAway: _naval_away,
+    e.GarrisonShort: _garrison_short,
     e.HongKong: _hong_kong,
     e.Committed: _committed,
     e.Contested: _contested,

@@ -31,11 +31,18 @@ class NineteenFortyTwo:
 
     id = "nineteen42"
     name = "1942"
-    rules = 2
+    rules = 3
     fixes: Mapping[int, str] = {
         2: "landings raise the garrison of Burma too (10.5);"
         " who was turned back before Java has not entered the map, and sails again on a later turn (13.7);"
-        " who advanced into an open city does not go into another one in the same player-turn (9.2.C)"
+        " who advanced into an open city does not go into another one in the same player-turn (9.2.C)",
+        3: "a port opens on the waters that its town is on, and a voyage begins where its ships can come (5.31.E, 9.3.A);"
+        " a port that is itself out of supply takes the place of no invasion hex (5.32.D);"
+        " the British do not appear in cities that they have lost (12.22.F);"
+        " no march and no voyage leaves the garrison of Burma short (10.5);"
+        " a city that held out keeps nobody out of another one that falls (9.2.B);"
+        " parachutists may be dropped on a fortress city that is empty (8.32.C);"
+        " tanks and garrisons do not hop onto rough ground (5.12.D)",
     }
     start = "game"
     sequences: dict[str, tuple[Step[Board], ...]] = SEQUENCES

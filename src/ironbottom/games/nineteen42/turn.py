@@ -7,12 +7,14 @@ from ironbottom.kernel.step import NEXT, Call, Flow, Over, Proc, Step, choose
 
 from . import setup
 from .air import air_segment
+from .burma import tell_garrison
 from .combat import choose_banks, combat_phase, end_combat
 from .events import GameEnds, Phase, Placed, PlayerTurn, TurnBegins
 from .land import land_segment
-from .naval import _free, arrivals, begin_naval, end_naval, naval_segment, taking_part
+from .naval import begin_naval, end_naval, naval_segment
 from .pieces import G, chase_air, enter, hex_id, hex_no, ix, kind, put, recover
 from .points import judge
+from .reinforcements import arrivals, may_stand, taking_part
 from .special import attrition, decline, hong_kong
 from .state import ALLIES, JAPAN, State
 
@@ -60,6 +62,7 @@ def begins(g: G, side: str) -> Flow:
         unit.struck = unit.fought = False
         if kind(g, u).side == side:
             unit.spent, unit.mode, unit.locked, unit.landed = 0, "", False, ""
+            unit.advanced = False
             unit.sailed, unit.flew, unit.blind, unit.lifted = False, 0, False, False
     ix(g).touch()
     ix(g).touch(air=True)
@@ -68,9 +71,10 @@ def begins(g: G, side: str) -> Flow:
 
 
 def start(g: G) -> Proc[Flow]:
-    """What happens as a player-turn starts (n42:13.1)."""
+    """What happens as a player-turn starts (n42:13.1); what the garrison of Burma has lost is told (n42:10.5)."""
     if g.state.side == JAPAN:
         yield from decline(g)
+        tell_garrison(g)
     phase(g, "land")
     return NEXT
 
@@ -90,7 +94,7 @@ def home_guard(g: G) -> Proc[Flow]:
     for u, k in index.kinds.items():
         if k.card.entry != "java" or not taking_part(g, u):
             continue
-        options = [hex_id(g, i) for i in sorted(index.map.region["java"]) if _free(g, u, i)]
+        options = [hex_id(g, i) for i in sorted(index.map.region["java"]) if may_stand(g, u, i)]
         if options:
             where = yield from choose(Ask(ALLIES, "arrive", options, "n42:12.12.b", u))
             yield from chase_air(g, hex_no(g, where), JAPAN)
@@ -122,9 +126,13 @@ def to_combat(g: G) -> Proc[Flow]:
 
 
 def ends(g: G) -> Proc[Flow]:
-    """A player-turn ends: disruption wears off (n42:6.32.d), umbrellas are back (n42:5.21.c), who landed is in supply no longer."""
+    """A player-turn ends: disruption wears off (n42:6.32.d), umbrellas are back (n42:5.21.c), who landed is in supply no longer.
+
+    What the garrison of Burma is short of is told (n42:10.5).
+    """
     yield from ()
     s = g.state
+    tell_garrison(g)
     recover(g)
     for unit in s.units.values():
         unit.landed, unit.blind = "", False

@@ -8,6 +8,7 @@ from typing import Any
 from ironbottom.kernel.ask import Ask, Roll
 
 from . import air, combat, land, naval, sea
+from .burma import burma_short
 from .cities import besiegers
 from .ground import OFF
 from .naval import landing_strength, price, purse_of
@@ -25,7 +26,6 @@ from .preview import (
     voyage_risk,
 )
 from .retreat import havens
-from .special import burma_short
 from .state import ALLIES, JAPAN, other
 from .tell import (
     SEGMENTS,

@@ -59,6 +59,7 @@ TONES: dict[type[Event], str] = {
     e.Retreated: "warn",
     e.Recovered: "good",
     e.BeachOpened: "event",
+    e.GarrisonShort: "warn",
     e.HongKong: "event",
     e.Contested: "event",
 }

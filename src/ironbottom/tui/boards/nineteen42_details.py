@@ -26,7 +26,11 @@ def details(view: View, i: int, width: int = NARROW) -> list[Line]:
     lines += [_unit(view, u, width) for u in (*view.index.units(i), *view.index.fields.get(i, []))]
     lines.append(_control(view, i))
     cover = _cover(view, i)
-    return [*lines, cover] if cover else lines
+    if cover:
+        lines.append(cover)
+    if opening := view.index.map.opening(i):
+        lines.append([(f"port opens to the {opening}", "dim")])
+    return lines
 
 
 def _head(view: View, i: int) -> Line:

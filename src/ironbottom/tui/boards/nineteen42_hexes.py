@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ironbottom.games.nineteen42 import sea
+from ironbottom.games.nineteen42 import naval, sea
 from ironbottom.games.nineteen42.ground import OFF
 from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.ask import Ask
@@ -55,20 +55,21 @@ def voyage(view: View, ask: Ask[Any], token: Any) -> sea.Route | None:
     index = view.index
     if ask.kind == "goal" and isinstance(token, tuple) and token[0] != "burma":
         start = OFF if ask.about[1] == "off" else index.map.number[ask.about[1]]
-        goal = index.map.number[token[1]]
-        return sea.route(view.g, ask.seat, index.harbour(ask.seat, start), goal)
+        how, goal = token[0], index.map.number[token[1]]
+        shipped = naval.shipping(view.g, ask.about[0], how)
+        begin = sea.berth(view.g, ask.seat, start, goal, how, shipped)
+        return sea.route(view.g, ask.seat, begin, goal, ends=index.ends(ask.seat, goal, how))
     if ask.kind == "station" and number(view, token) is not None:
         goal = index.map.number[token]
         return sea.route(view.g, ask.seat, index.harbour(ask.seat, OFF), goal)
     if ask.kind == "course":
-        _, here, goal_id, *_ = ask.about
-        start = OFF if here == "off" else index.map.number[here]
+        _, _, goal_id, _, _, nodes, ends = ask.about
         goal = index.map.number[goal_id]
-        nodes = index.harbour(ask.seat, start)
         if token == sea.ON:
-            return sea.route(view.g, ask.seat, nodes, goal)
+            return sea.route(view.g, ask.seat, nodes, goal, ends=ends)
         step = index.map.number[token]
-        rest = sea.route(view.g, ask.seat, sea.onward(view.g, nodes, step), goal) if step != goal else None
+        on = sea.onward(view.g, nodes, step)
+        rest = sea.route(view.g, ask.seat, on, goal, ends=ends) if step != goal else None
         hexes = (step, *(rest.hexes if rest else ()))
         return sea.Route(hexes, sea.risk_of(view.g, ask.seat, hexes))
     return None

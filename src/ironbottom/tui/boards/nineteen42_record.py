@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ironbottom.games.nineteen42 import events as e
-from ironbottom.games.nineteen42.naval import allowance, purses, taking_part
+from ironbottom.games.nineteen42.naval import allowance, purses
 from ironbottom.games.nineteen42.points import judge, reckoning, totals
+from ironbottom.games.nineteen42.reinforcements import taking_part
 from ironbottom.games.nineteen42.state import ALLIES, JAPAN
 from ironbottom.games.nineteen42.view import View
 from ironbottom.kernel.ask import Ask, Roll

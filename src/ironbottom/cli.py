@@ -33,6 +33,7 @@ from ironbottom.commands import (
 from ironbottom.commands import luck as fortune
 from ironbottom.commands import map as maps
 from ironbottom.kernel.errors import GameError
+from ironbottom.kernel.litter import sweep
 
 INTERRUPTED = 130
 """Exit code after ctrl-c, as shells have it."""
@@ -71,6 +72,7 @@ def start(
 ) -> None:
     """Note where games are kept; without a command show the title screen."""
     context.obj = common.saves_folder(saves)
+    sweep(context.obj)
     if context.invoked_subcommand is None:
         play.title_screen(context.obj)
 

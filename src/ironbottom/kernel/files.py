@@ -92,6 +92,15 @@ def write_whole(path: Path, data: bytes, over: bool = True) -> None:
             draft.unlink(missing_ok=True)
 
 
+def write_out(path: Path, data: bytes) -> None:
+    """Write to where a person wants it: a file whole or not at all, into a device or a pipe as it comes.  Raises OSError."""
+    if path.exists() and not path.is_file():
+        with path.open("wb") as file:
+            file.write(data)
+    else:
+        write_whole(path, data)
+
+
 def name_new(draft: Path, path: Path) -> None:
     """Give a finished file its name.  Raises FileExistsError where anything has that name, be it a link to nowhere."""
     try:

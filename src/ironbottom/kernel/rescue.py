@@ -77,7 +77,7 @@ def _found(shot: disk.Shot) -> Found:
         try:
             with disk.opened_image(_own_tables(image)) as db:
                 found = _sound(db, len(image))
-        except (Unsound, sqlite3.Error) as error:
+        except (Unsound, sqlite3.Error, UnicodeDecodeError) as error:
             why = Unsound(str(error))
             continue
         if best is None or found.last > best.last:
@@ -109,7 +109,7 @@ def _roots(image: bytes, pages: int) -> dict[str, int]:
     try:
         with disk.opened_image(image) as db:
             rows = db.execute("SELECT name, rootpage FROM sqlite_master LIMIT 100").fetchall()
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         return {}
     found = {name: root for name, root in rows if name in own and type(root) is int and 1 < root <= pages}
     return found if len(set(found.values())) == len(found) else {}

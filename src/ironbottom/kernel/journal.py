@@ -19,7 +19,6 @@ from .ask import tuplify
 from .bot import Reason
 from .disk import (
     beside,
-    check_header,
     connect,
     copied,
     free_name,
@@ -31,7 +30,7 @@ from .disk import (
 )
 from .errors import SaveError
 from .files import real
-from .layout import MAGIC, MIGRATE, SCHEMA, checksum, decoded, salt_of
+from .layout import ESSENTIAL, MAGIC, MIGRATE, SCHEMA, checksum, decoded, salt_of
 from .record import FATE, LOST, Answer, Mark, Note, encode
 from .session import Session
 
@@ -387,17 +386,17 @@ def _reason(blob: bytes) -> Any:
 
 
 __all__ = [
-    "FATE",
-    "LOST",
+    "ESSENTIAL",
     "MAGIC",
     "Journal",
     "beside",
-    "check_header",
     "checksum",
+    "connect",
     "copied",
     "free_name",
     "holder",
     "look_at",
     "remove",
     "salt_of",
+    "told",
 ]

@@ -9,6 +9,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from kill_tools import COMMANDS, faults, kill_all, made, names
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="there are no such signals")

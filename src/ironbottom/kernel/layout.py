@@ -130,6 +130,7 @@ FACTS: dict[str, Any] = {
     "summary": Summary | None,
     "guide": Guided | None,
     "rescued": float | int,
+    "called": str,
 }
 """What each fact of a save is.  Other facts are of no use to this program."""
 
@@ -270,10 +271,10 @@ def check(db: sqlite3.Connection) -> int:
 
 def _bad_rows(db: sqlite3.Connection, table: str, salt: int) -> int:
     bad = 0
-    shapes = set()
+    shapes: dict[tuple[type, ...], None] = {}
     for *parts, total in db.execute(f"SELECT * FROM {table}"):
         bad += total != crc32(encode(parts), salt)
-        shapes.add(tuple(map(type, parts)))
+        shapes[tuple(map(type, parts))] = None
     kinds = _KINDS[table]
     for shape in shapes:  # few, of thousands of records
         bad += not all(one in kind for one, kind in zip(shape, kinds, strict=True))

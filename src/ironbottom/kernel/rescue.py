@@ -109,25 +109,53 @@ def _roots(image: bytes, pages: int) -> dict[str, int]:
     try:
         with disk.opened_image(image) as db:
             rows = db.execute("SELECT name, rootpage FROM sqlite_master LIMIT 100").fetchall()
-    except (sqlite3.Error, UnicodeDecodeError):
+    except _FAULTS:
         return {}
     found = {name: root for name, root in rows if name in own and type(root) is int and 1 < root <= pages}
     return found if len(set(found.values())) == len(found) else {}
 
 
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What the reading of damaged records may raise."""
+_FAR = 20_000
+"""Records that are looked for one by one behind a fault, where the end of the table cannot be read."""
+
+
 def _readable(db: sqlite3.Connection, table: str, most: int) -> list[Row]:
-    """The records of a table that can be read, from its beginning up to a fault and from its end back to one."""
-    order = "key" if table == "meta" else "rowid"
-    found: dict[Row, None] = {}
-    for way in ("ASC", "DESC"):
-        try:
-            for read, row in enumerate(db.execute(f"SELECT * FROM {table} ORDER BY {order} {way}")):
-                found[row] = None
-                if read > most:  # pages that hang in one another: there are not that many records
-                    break
-        except (sqlite3.Error, UnicodeDecodeError):  # rows up to the fault are what there is
-            continue
-    return list(found)
+    """The records of a table that can be read: from its beginning up to a fault, from its end back to one, and between."""
+    if table == "meta":  # it has no numbers
+        forth, _ = _run(db, "SELECT * FROM meta ORDER BY key", most)
+        back, _ = _run(db, "SELECT * FROM meta ORDER BY key DESC", most)
+        # a fault costs the row before it as well, so facts are asked for one by one besides
+        named = [
+            row for key in layout.FACTS for row in _run(db, f"SELECT * FROM meta WHERE key = '{key}'", 1)[0]
+        ]
+        return list(dict.fromkeys([*forth, *back, *named]))
+    wanted = f"SELECT rowid, * FROM {table}"
+    forth, whole = _run(db, f"{wanted} ORDER BY rowid", most)
+    found = {row[0]: row[1:] for row in forth}
+    if not whole:
+        first = max(found, default=TWICE - 1) + 1
+        back, _ = _run(db, f"{wanted} ORDER BY rowid DESC", most)
+        last = min((row[0] for row in back), default=first + min(most, _FAR))
+        found |= {row[0]: row[1:] for row in back}
+        for number in range(first, min(last, first + _FAR)):
+            one, _ = _run(db, f"{wanted} WHERE rowid = {number}", 1)
+            found |= {row[0]: row[1:] for row in one}
+    return list(found.values())
+
+
+def _run(db: sqlite3.Connection, query: str, most: int) -> tuple[list[Row], bool]:
+    """The rows up to a fault; and whether there was none.  Pages that hang in one another give rows without end, so ``most``."""
+    found: list[Row] = []
+    try:
+        for row in db.execute(query):
+            found.append(row)
+            if len(found) > most:
+                return found, False
+    except _FAULTS:
+        return found, False
+    return found, True
 
 
 # ---------------------------------------------------------------------- records
@@ -174,21 +202,21 @@ def _game(facts: list[Row], rows: list[Row]) -> dict[str, bytes]:
     for row in rows:
         if row[0] == TWICE and (again := layout.repeated(row)) is not None:
             return again
-    made = _made_again(meta, facts, rows)
+    made = _made_again(meta, facts)
     if made is None:
         raise Unsound("the description of the game is gone")
     return made
 
 
-def _made_again(meta: dict[str, bytes], facts: list[Row], rows: list[Row]) -> dict[str, bytes] | None:
-    """With the content that this program would make, if checksums of the save start from it."""
+def _made_again(meta: dict[str, bytes], facts: list[Row]) -> dict[str, bytes] | None:
+    """With the content that this program would make, if the checksum of the title starts from it."""
     if not all(key in meta for key in layout.ESSENTIAL if key != "content"):
         return None
     for content in _contents(meta["title"]):
         tried = {**{key: meta[key] for key in layout.ESSENTIAL}, "content": encode(encode(content))}
         salt = layout.salt_of(tried)
         title_fits = any(key == "title" and total == checksum(salt, key, blob) for key, blob, total in facts)
-        if title_fits and any(row[-1] == checksum(salt, *row[:-1]) for row in rows):
+        if title_fits:
             return tried
     return None
 

@@ -34,6 +34,7 @@ from ironbottom.commands import luck as fortune
 from ironbottom.commands import map as maps
 from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.invocation import command, saves_in
+from ironbottom.kernel.litter import sweep
 from ironbottom.kernel.naming import legible
 
 INTERRUPTED = 130
@@ -74,6 +75,7 @@ def start(
 ) -> None:
     """Note where games are kept; without a command show the title screen."""
     folder = context.obj = common.saves_folder(saves)
+    sweep(folder)
     source = context.get_parameter_source("saves")
     typed = saves is not None and source is not None and source.name == "COMMANDLINE"
     context.with_resource(saves_in(folder, str(saves) if typed else ""))

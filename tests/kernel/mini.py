@@ -5,7 +5,7 @@ Blue moves (Red may fire as he does), raids and draws what lies hidden on an isl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from random import Random
 from typing import Any
@@ -324,6 +324,10 @@ class Mini:
     }
     State, Content = State, Content
     events = (Turn, Moved, Found, Struck, Lurks)
+
+    def contents(self) -> Iterator[Content]:
+        yield Content()
+        yield Content(turns=9, hits=9)
 
     def new(self, content: Content) -> State:
         return State([Frame("game")], list(content.cup))

@@ -38,6 +38,44 @@ def test_a_broken_file_costs_only_the_settings_and_is_kept(tmp_path: Path, data:
     assert read_settings(tmp_path).remarks == (), "told once"
 
 
+@pytest.mark.parametrize("deep", [b'{"keys":' + b"[" * 200_000 + b"]" * 200_000 + b"}", b"[" * 200_000])
+def test_a_file_that_is_nested_without_end_is_broken_like_any_other(tmp_path: Path, deep: bytes) -> None:
+    (tmp_path / "settings.json").write_bytes(deep)
+    read = read_settings(tmp_path)
+    assert read.settings == Settings()
+    assert "settings.broken.json" in read.remarks[0]
+    assert (tmp_path / "settings.broken.json").read_bytes() == deep
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "device", "large"])
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "settings.json"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.write_bytes(b" " * (2**20 + 1))
+    read = read_settings(tmp_path)
+    assert read.settings == Settings()
+    [line] = read.remarks
+    assert line.startswith(f"{path} cannot be read (this ")
+    assert line.endswith("it is kept as settings.broken.json, and the defaults are used.")
+    assert write_settings(tmp_path, Settings(pace="step"), read) == ""
+    assert read_settings(tmp_path).settings.pace == "step"
+
+
+def test_settings_kept_elsewhere_by_a_link_stay_there(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "settings.json").symlink_to(tmp_path / "elsewhere" / "mine.json")
+    assert write_settings(tmp_path, Settings(pace="step")) == ""
+    assert (tmp_path / "settings.json").is_symlink()
+    assert (tmp_path / "elsewhere" / "mine.json").is_file()
+    assert read_settings(tmp_path).settings.pace == "step"
+
+
 def test_a_second_broken_file_does_not_cover_the_first(tmp_path: Path) -> None:
     for text in ("{first", "{second"):
         (tmp_path / FILE).write_text(text)

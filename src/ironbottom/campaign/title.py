@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -10,10 +10,11 @@ import msgspec
 
 from ironbottom.games.rifles.events import EVENTS as RIFLES_EVENTS
 from ironbottom.games.rifles.index import Index
-from ironbottom.games.rifles.load import load_content, missions
+from ironbottom.games.rifles.load import load_content, missions, pairings
 from ironbottom.games.rifles.state import SQUAD
 from ironbottom.kernel.ask import Ask, Roll, RuleId, Seat, Side
 from ironbottom.kernel.bot import Bot, RandomBot
+from ironbottom.kernel.errors import GameError
 from ironbottom.kernel.events import Event
 from ironbottom.kernel.step import Call, Flow, Frame, Proc, Step
 from ironbottom.kernel.title import Odds, Outcome
@@ -73,6 +74,16 @@ class CampaignTitle:
         first = games[0]
         cards = [game.mission for game in games]
         return CampaignContent(first.army, first.enemy, tuple(cards), ironman, {"army": army, "enemy": enemy})
+
+    def contents(self) -> Iterator[CampaignContent]:
+        """Campaigns of all armies, ironman or not."""
+        for army, enemy in pairings():
+            try:
+                content = self.load(army, enemy)
+            except GameError:  # a file that cannot be read
+                continue
+            yield content
+            yield msgspec.structs.replace(content, ironman=True)
 
     def new(self, content: CampaignContent) -> Campaign:
         """An empty roster."""

@@ -244,9 +244,8 @@ def _no_file(path: Path) -> str:
 
 def not_in_use(path: Path) -> Path:
     """The path, or a complaint if its game is open in another window."""
-    from ironbottom.kernel.saves import listed
+    from ironbottom.kernel.disk import in_use
 
-    for save in listed(path.parent):
-        if save.path.name == path.name and save.fault == "open in another window":
-            raise Complaint(f"{path}: this game is open in another window; close it there first", 1)
+    if in_use(path):
+        raise Complaint(f"{path}: this game is open in another window; close it there first", 1)
     return path

@@ -212,10 +212,13 @@ def _save(report: Report, path: Path) -> None:
 
 
 def _replayed(report: Report, copy: Path) -> None:
-    from ironbottom.kernel.saves import verify
+    from ironbottom.kernel.saves import prove
 
-    wrong = verify(copy)
-    for line in wrong:
+    proof = prove(copy)
+    for line in proof.wrong:
         report.ill("replay", line)
-    if not wrong:
-        report.well("replay", "the answers lead to every mark and to where the save stands")
+    for line in proof.cannot:
+        report.well("replay", line)
+    if not proof.wrong:
+        rest = "all other answers" if proof.cannot else "the answers"
+        report.well("replay", f"{rest} lead to every mark and to where the save stands")

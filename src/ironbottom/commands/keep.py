@@ -102,18 +102,13 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file.")],
 ) -> None:
     """Write a game into one file, to be kept, sent or added to a report of a fault."""
-    from contextlib import closing
-
-    from ironbottom.kernel import journal
+    from ironbottom.kernel.saves import export_game
 
     path = common.not_in_use(common.found_save(context.obj, save))
     file = at_home(file)
     if file.is_dir():
         file = file / path.name
-    journal.look_at(path)
-    mode = "ro" if journal.beside(path, "-wal").exists() else "ro&immutable=1"
-    with journal.told(path), closing(journal.connect(path, mode)) as db:
-        journal.vacuum(db, file)
+    export_game(path, file)
     typer.echo(f"{path.stem} is written to {file}.")
 
 

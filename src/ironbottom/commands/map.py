@@ -88,10 +88,11 @@ def _start(chart: Chart, at: str) -> str:
 
 def _write_svg(chart: Chart, path: Path) -> None:
     from ironbottom.hexes.picture import svg
+    from ironbottom.kernel.files import write_out
 
     path = at_home(path)
     try:
-        path.write_text(svg(chart), encoding="utf-8")
+        write_out(path, svg(chart).encode())
     except OSError as error:
         raise common.Complaint(f"{path}: {error.strerror or error} (--svg)") from error
     typer.echo(f"The map is written to {path}.")

@@ -38,18 +38,21 @@ def replay(
 
 
 def _check(path: Path, copy: Path) -> None:
-    from ironbottom.kernel.saves import open_game, verify
+    from ironbottom.kernel.saves import open_game, prove
 
-    wrong = verify(copy)
-    if wrong:
-        for line in wrong:
+    proof = prove(copy)
+    if proof.wrong:
+        for line in proof.wrong:
             typer.echo(f"{path.stem}: {line}", err=True)
         raise typer.Exit(1)
     opened = open_game(copy)
     answers, marks = len(opened.session.answers), len(opened.journal.marks())
     opened.session.close()
+    for line in proof.cannot:
+        typer.echo(f"{path.stem}: {line}")
+    all_other = "all other of " if proof.cannot else ""
     typer.echo(
-        f"{path.stem}: {answers} answers and dice lead through {marks} marks to where the save stands."
+        f"{path.stem}: {all_other}{answers} answers and dice lead through {marks} marks to where the save stands."
     )
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
+
+from ironbottom.kernel.files import write_out
 
 from .chart import Chart, Hex, Spot
 from .terrain import TERRAINS, UNKNOWN, side_of
@@ -179,7 +182,7 @@ def _visible(text: str) -> str:
 
 
 def write_png(chart: Chart, path: Path, scale: int = 2) -> None:
-    """The picture as PNG.  Raises ModuleNotFoundError without Pillow."""
+    """The picture as PNG, whole or not at all.  Raises ModuleNotFoundError without Pillow, OSError."""
     from PIL import Image, ImageDraw, ImageFont
 
     width, height = size(chart)
@@ -204,4 +207,6 @@ def write_png(chart: Chart, path: Path, scale: int = 2) -> None:
         else:
             for one, two in pairwise(points):
                 draw.line([one, two], fill=shape.stroke, width=stroke)
-    image.save(path, "PNG")
+    out = BytesIO()
+    image.save(out, "PNG")
+    write_out(path, out.getvalue())

@@ -98,6 +98,26 @@ def tuplify(value: Any) -> Any:
     return value
 
 
+def alike(token: Any, option: Any) -> bool:
+    """Of two equal values: are they also of one kind?  True equals 1 and 1.0, and would come back from a file as what it is."""
+    if type(token) is type(option):
+        return type(token) is not tuple or all(map(alike, token, option))
+    return not isinstance(token, bool | float) and not isinstance(option, bool | float)
+
+
+def _is_token(value: Any) -> bool:
+    """Is this plain data such as options are made of?"""
+    if type(value) is tuple:
+        return all(map(_is_token, value))
+    return value is None or isinstance(value, str | int)
+
+
+def _offered(options: Sequence[Any], token: Any) -> bool:
+    if token not in options:
+        return False
+    return not isinstance(options, list | tuple) or alike(token, options[options.index(token)])
+
+
 def misfit(ask: Ask[Any] | Roll, token: Any) -> str | None:
     """Why this token is no answer to this question; None if it is one.
 
@@ -107,17 +127,19 @@ def misfit(ask: Ask[Any] | Roll, token: Any) -> str | None:
     if type(ask) is Roll:
         return _misfit_roll(ask, token)
     assert isinstance(ask, Ask)
-    if ask.single:
-        return None if token in ask.options else f"{token!r} was not offered"
-    if type(token) is not tuple:
+    if not ask.single and type(token) is not tuple:
         return f"{token!r} is not a set of options"
+    if not _is_token(token):
+        return f"{token!r} was not offered"
+    if ask.single:
+        return None if _offered(ask.options, token) else f"{token!r} was not offered"
     if not ask.least <= len(token) <= ask.most:
         return f"{len(token)} chosen, {ask.least} to {ask.most} wanted"
     places = {option: i for i, option in enumerate(ask.options)}
     last = -1
     for one in token:
         place = places.get(one, -1)
-        if place < 0:
+        if place < 0 or not alike(one, ask.options[place]):
             return f"{one!r} was not offered"
         if place <= last:
             return f"{one!r} is out of order or chosen twice"

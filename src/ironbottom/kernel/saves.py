@@ -6,7 +6,6 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -14,11 +13,14 @@ from typing import Any
 
 import msgspec
 
+from . import disk, layout
 from . import journal as j
 from .ask import NOBODY, tuplify
 from .errors import Diverged, GameError, SaveError
 from .events import Event, Rolled, Sealed
+from .files import NotAFile, real
 from .record import LOST, Answer, Mark, encode
+from .rescue import rescue
 from .session import Session
 from .title import Title, known, registry
 
@@ -80,7 +82,10 @@ def _describe(session: Session[Any]) -> dict[str, Any]:
 
 
 def open_game(path: Path) -> Opened:
-    """Resume a save at exactly the question at which it was left.  Raises SaveError; the file is then as it was."""
+    """Resume a save at exactly the question at which it was left.
+
+    Raises SaveError; the file, and its write-ahead log, are then as they were.
+    """
     try:
         journal = j.Journal.open(path)
     except SaveError as error:
@@ -105,14 +110,14 @@ def _resume(journal: j.Journal, notices: list[str]) -> Opened:
 def _resumed(journal: j.Journal, notices: list[str]) -> Opened:
     title, content = _title_and_content(journal)
     rows, head = journal.answers()
-    old_rules = int(journal.meta("rules", title.rules))
+    old_rules = journal.meta("rules", title.rules)
     if old_rules > title.rules:
         raise SaveError(
             journal.path,
             f"the save was played under newer rules of {title.name} ({old_rules}, this program has {title.rules})",
             "update the program; the save is left as it is",
         )
-    session: Session[Any] = Session.unopened(title, content, int(journal.meta("seed", 0)))
+    session: Session[Any] = Session.unopened(title, content, journal.meta("seed", 0))
     session.notes = journal.notes()
     marks = journal.marks()
     start, stopped = _refeed(session, journal, rows[:head], [m for m in marks if m.n <= head])
@@ -144,6 +149,7 @@ def _resumed(journal: j.Journal, notices: list[str]) -> Opened:
     session.store = journal
     journal.describe = _describe
     session.flush()
+    journal.repeat_facts()
     if old_rules < title.rules:
         journal.set_meta("rules", title.rules)
     for notice in notices:
@@ -295,98 +301,14 @@ def _opened(event: Event) -> Event:
     return event
 
 
-# ---------------------------------------------------------------------- rescue
-
-
 def _rescue(path: Path, error: SaveError) -> Opened:
-    """Open a damaged save up to its last good mark.  The damaged file is kept under another name."""
-    kept = j.copy_aside(path, "damaged")
-    source, new = (path.with_name(f".{path.name}.{os.getpid()}.{word}") for word in ("source", "rescued"))
-    try:
-        j.copy_to(kept, source)
-        _copy_sound(source, new)
-    except Exception as cause:
-        j.remove(new)
-        j.remove(kept)
-        raise SaveError(
-            path, f"{error.what}, and nothing of it can be rescued", "the file is left as it is"
-        ) from cause
-    finally:
-        j.remove(source)
-    j.put_in_place(new, path)
-    notice = (
-        f"{error.what}; it is opened up to its last good point, and the damaged file is kept as {kept.name}"
-    )
+    """Open what can be had of a damaged save.  The damaged file is kept under another name."""
+    kept, notice = rescue(path, error)
     try:
         return _resume(j.Journal.open(path), [notice])
     except BaseException:
-        j.put_in_place(kept, path)
+        disk.put_in_place(kept, real(path))
         raise
-
-
-def _copy_sound(source: Path, target: Path) -> None:
-    """Copy every record that is as it was written.  Raises SaveError if the description of the game is not among them."""
-    with closing(j.connect(source, "rw")) as old:
-        old.execute("PRAGMA writable_schema=ON")  # read also a file that is shorter than it says
-        meta = {key: (value, total) for key, value, total in _readable(old, "meta", "key")}
-        salt = j.salt_of({key: value for key, (value, _) in meta.items()})
-        sound = {
-            key: msgspec.msgpack.decode(value)
-            for key, (value, total) in meta.items()
-            if total == j.checksum(salt, key, value)
-        }
-        if not all(key in sound for key in (*j.ESSENTIAL, "rules")):
-            raise SaveError(source, "the description of the game is gone")
-        answers = {
-            row[0]: row for row in _readable(old, "answers", "n") if row[-1] == j.checksum(salt, *row[:-1])
-        }
-        marks = _sound_marks(_readable(old, "marks", "n"), salt)
-        last = max((n for n in answers), default=-1)
-        head = min(int(sound.pop("head", last + 1)), last + 1)
-        journal = j.Journal.create(target, sound)
-        try:
-            journal.db.execute("BEGIN")
-            for n in range(last + 1):
-                if n not in answers:
-                    journal.lose(n)
-            _insert(journal, "answers", list(answers.values()))
-            for mark in marks:
-                if mark[0] <= last + 1:
-                    _insert(journal, "marks", [(*mark, j.checksum(salt, *mark))])
-            for table in ("notes", "held", "let_go"):
-                _insert(journal, table, _readable(old, table, "id"))
-            journal._head(head)
-            journal.db.execute("COMMIT")
-        finally:
-            journal.close()
-
-
-def _sound_marks(rows: list[tuple[Any, ...]], salt: int) -> list[tuple[Any, ...]]:
-    """The marks that are as written, without their checksums; of a lost correction by hand it is kept that there was one."""
-    found = []
-    for *row, total in rows:
-        if total == j.checksum(salt, *row):
-            found.append(tuple(row))
-        elif row[1] == 1 and type(row[0]) is int:
-            found.append((row[0], 1, 0, 0, 0, encode({}), b""))
-    return found
-
-
-def _insert(journal: j.Journal, table: str, rows: list[tuple[Any, ...]]) -> None:
-    for row in rows:
-        journal.db.execute(f"INSERT OR REPLACE INTO {table} VALUES({','.join('?' * len(row))})", row)
-
-
-def _readable(db: sqlite3.Connection, table: str, order: str) -> list[tuple[Any, ...]]:
-    """The records of a table that can be read, from its beginning up to a fault and from its end back to one."""
-    found: dict[tuple[Any, ...], None] = {}
-    for way in ("ASC", "DESC"):
-        try:
-            for row in db.execute(f"SELECT * FROM {table} ORDER BY {order} {way}"):
-                found[row] = None
-        except (sqlite3.Error, UnicodeDecodeError):  # rows up to the fault are what there is
-            continue
-    return list(found)
 
 
 # ---------------------------------------------------------------------- the list, checks, import
@@ -403,52 +325,90 @@ def listed(folder: Path) -> list[Listed]:
 def _glance(path: Path) -> Listed:
     newest = 0.0
     try:
-        newest = max(p.stat().st_mtime for p in (path, j.beside(path, "-wal")) if p == path or p.exists())
-        open_here = j.holder(path)
-        if open_here is not None:
-            meta = {key: open_here.meta(key) for key in ("title", "summary")}
-        else:
-            j.look_at(path)
-            with closing(
-                j.connect(path, "ro" if j.beside(path, "-wal").exists() else "ro&immutable=1")
-            ) as db:
-                wanted = "SELECT key, value FROM meta WHERE key IN ('title', 'summary')"
-                meta = {key: msgspec.msgpack.decode(value) for key, value in db.execute(wanted)}
-        if not known(str(meta.get("title"))):
-            return Listed(path.stem, path, touched=newest, fault="not a game this program knows")
-        summary = meta.get("summary") or {}
-        text, over = str(summary.get("text", "")), bool(summary.get("over"))
-    except SaveError as error:
-        return Listed(path.stem, path, touched=newest, fault=error.what)
-    except OSError as error:
-        return Listed(path.stem, path, touched=newest, fault=error.strerror or str(error))
-    except (sqlite3.Error, msgspec.DecodeError, UnicodeDecodeError, AttributeError, TypeError) as error:
-        busy = "locked" in str(error)
-        return Listed(path.stem, path, touched=newest, fault="open in another window" if busy else "damaged")
-    return Listed(path.stem, path, str(meta.get("title")), text, newest, over)
+        file = real(path)
+        newest = max(p.stat().st_mtime for p in (file, j.beside(file, "-wal")) if p == file or p.exists())
+        title, summary = _heading(path)
+    except (SaveError, OSError, sqlite3.Error, UnicodeDecodeError, layout.Unsound) as error:
+        return Listed(path.stem, path, touched=newest, fault=_why_unread(error))
+    if not known(title):
+        return Listed(path.stem, path, touched=newest, fault="not a game this program knows")
+    return Listed(path.stem, path, title, str(summary.get("text", "")), newest, bool(summary.get("over")))
+
+
+def _heading(path: Path) -> tuple[str, dict[str, Any]]:
+    """Title and summary of a save.  Raises SaveError, OSError, sqlite3.Error, Unsound."""
+    open_here = j.holder(path)
+    if open_here is not None:
+        return open_here.meta("title"), open_here.meta("summary") or {}
+    j.look_at(path)
+    wanted = "SELECT key, value FROM meta WHERE key IN ('title', 'summary')"
+    with disk.looked_into(path) as db:
+        meta = {key: layout.fact(key, value) for key, value in db.execute(wanted)}
+    if "title" not in meta:
+        raise layout.Unsound("its title is gone")
+    return meta["title"], meta.get("summary") or {}
+
+
+def _why_unread(error: Exception) -> str:
+    """What the list says of a save that cannot be read: whether it is the save's fault, or the place's."""
+    cause = error.__cause__ if isinstance(error, SaveError) else error
+    if isinstance(cause, OSError):
+        why = cause.strerror or str(cause)
+        return why if isinstance(cause, FileNotFoundError | NotAFile) else f"cannot be looked at here ({why})"
+    if isinstance(error, SaveError):
+        return error.what
+    if "locked" in str(error):
+        return "open in another window"
+    if "unable to open" in str(error) or "disk I/O" in str(error):
+        return f"cannot be looked at here ({error})"
+    return "damaged"
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What playing a save again has shown: what is ``wrong``, and what ``cannot`` be proved any more, a line each."""
+
+    wrong: list[str]
+    cannot: list[str]
 
 
 def verify(path: Path) -> list[str]:
-    """Prove that a save leads where its marks say.  Returns what is wrong, a line each.
+    """Prove that a save leads where its marks say.  Returns what is wrong, a line each."""
+    return prove(path).wrong
 
-    Each stretch between two marks made under the present rules is played again and its end compared.
+
+def prove(path: Path) -> Proof:
+    """Prove that a save leads where its marks say.
+
+    Each stretch between two marks made under the present rules is played again and its end compared.  Where damage has cost an
+    answer the stretch cannot be proved, and that is no fault of what is left.
     """
     opened = open_game(path)
     session, wrong = opened.session, list(opened.notices)
+    cannot: list[str] = []
     try:
         marks = [
             m
             for m in opened.journal.marks()
             if m.rules == session.title.rules and m.n <= len(session.answers)
         ]
-        for mark, following in zip(marks, marks[1:], strict=False):
-            if not following.adjusted:
+        when = opened.journal.meta("rescued")
+        for mark, following in zip(marks, [*marks[1:], None], strict=False):
+            if following is not None and following.adjusted:
+                continue
+            end = len(session.answers) if following is None else following.n
+            lost = sum(answer.kind == LOST for answer in session.answers[mark.n : end])
+            if lost:
+                cannot.append(_lost_in(mark.n, end, lost, when))
+            else:
                 wrong += _verify_stretch(session, mark, following)
-        if marks and (last := marks[-1]):
-            wrong += _verify_stretch(session, last, None)
     finally:
         session.close()
-    return wrong
+    return Proof(wrong, cannot)
+
+
+def _lost_in(first: int, end: int, lost: int, when: float | None) -> str:
+    on = "" if when is None else f" on {time.strftime('%Y-%m-%d', time.localtime(when))}"
+    return f"answers {first} to {end} cannot be proved: {lost} lost to damage{on}"
 
 
 def _verify_stretch(session: Session[Any], mark: Mark, following: Mark | None) -> list[str]:
@@ -476,22 +436,31 @@ def _verify_stretch(session: Session[Any], mark: Mark, following: Mark | None) -
 
 
 def import_game(source: Path, folder: Path) -> Path:
-    """Copy a save made elsewhere into the folder, after looking at it.  Raises SaveError; there is then no copy."""
-    j.look_at(source)
+    """Copy the records of a save made elsewhere into the folder, after examining it.  Raises SaveError; there is then no copy."""
     target = folder / (source.stem + SUFFIX)
-    if target.exists():
+    if os.path.lexists(target):
         target = j.free_name(target, "imported")
-    with (
-        j.told(source),
-        closing(j.connect(source, "ro" if j.beside(source, "-wal").exists() else "ro&immutable=1")) as db,
-    ):
-        j.vacuum(db, target)
-    try:
-        j.Journal.open(target).close()
-    except SaveError as error:
-        j.remove(target)
-        raise SaveError(source, error.what, error.mend) from error
+    with disk.examined(source) as db:
+        disk.write_copy(db, target)
     return target
 
 
-__all__ = ["NOBODY", "Listed", "Opened", "import_game", "listed", "new_game", "open_game", "verify"]
+def export_game(path: Path, target: Path) -> None:
+    """Write the records of a save that is not being played into one new file, whole or not at all.  Raises SaveError."""
+    with disk.examined(path) as db:
+        disk.write_copy(db, target)
+
+
+__all__ = [
+    "NOBODY",
+    "Listed",
+    "Opened",
+    "Proof",
+    "export_game",
+    "import_game",
+    "listed",
+    "new_game",
+    "open_game",
+    "prove",
+    "verify",
+]

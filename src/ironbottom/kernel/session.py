@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from . import dice
-from .ask import Ask, Roll, Seat, Side, misfit, side_of
+from .ask import Ask, Roll, RuleId, Seat, Side, misfit, side_of
 from .errors import Diverged, Fenced, GameError, NoOptions, NotOffered, Poisoned, Runaway, SaveError
 from .events import Event, Rolled, visible
 from .record import (
@@ -186,7 +186,7 @@ class Session(Generic[S]):
             self.give(self.fate(), FATE)
 
     def _refuse(self, q: Ask[Any] | Roll, token: Any) -> None:
-        if type(q) is Ask and q.least == 1 == q.most and token in q.options:
+        if type(token) is str and type(q) is Ask and q.least == 1 == q.most and token in q.options:
             return
         wrong = misfit(q, token)
         if type(q) is Roll:
@@ -195,11 +195,18 @@ class Session(Generic[S]):
             return
         assert isinstance(q, Ask)
         if wrong:
-            raise NotOffered(wrong, self.title.refused(self.g, q, token))
+            raise NotOffered(wrong, self._rule_against(q, token))
         if not q.single:
             rule = self.title.refused(self.g, q, token)
             if rule:
                 raise NotOffered("these may not be chosen together", rule)
+
+    def _rule_against(self, q: Ask[Any], token: Any) -> RuleId | None:
+        """The rule that forbids what was not offered; None also for what names no act at all, of which no rule speaks."""
+        try:
+            return self.title.refused(self.g, q, token)
+        except (LookupError, TypeError, ValueError, AttributeError):  # pieces and places that there are not
+            return None
 
     def _take(self, answer: Answer) -> None:
         """Apply an answer; if its procedure crashes, go back to its question and set the answer aside."""

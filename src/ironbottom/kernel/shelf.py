@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from . import journal as j
+from .disk import looked_into
 from .errors import SaveError
+from .layout import Unsound
 from .naming import legible
 from .saves import Listed, listed
 
@@ -85,13 +86,21 @@ def facts(path: Path) -> Facts:
         if open_here is not None:
             blobs = dict(open_here.db.execute(_query(), _WANTED))
         else:
-            mode = "ro" if j.beside(path, "-wal").exists() else "ro&immutable=1"
-            with closing(j.connect(path, mode)) as db:
+            with looked_into(path) as db:
                 blobs = dict(db.execute(_query(), _WANTED))
         link = msgspec.msgpack.decode(blobs.get("table", b"\x80"), type=_Link)
         called = msgspec.msgpack.decode(blobs.get(CALLED, b"\xa0"), type=str)
         same = tuple(bytes(blobs[key]) for key in j.ESSENTIAL)
-    except (sqlite3.Error, OSError, msgspec.MsgspecError, UnicodeError, RecursionError, TypeError, KeyError):
+    except (
+        sqlite3.Error,
+        OSError,
+        msgspec.MsgspecError,
+        UnicodeError,
+        RecursionError,
+        TypeError,
+        KeyError,
+        Unsound,
+    ):
         return Facts()
     return Facts(called, link.campaign, link.mission, same)
 

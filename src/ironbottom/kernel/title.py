@@ -5,7 +5,7 @@ Everything else in a title's package is its own affair.  ``registry`` finds a ti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -52,6 +52,10 @@ class Title(Protocol[S]):
     State: type[S]
     Content: type[Any]
     events: tuple[type[Event], ...]
+
+    def contents(self) -> Iterator[Any]:
+        """Every content that the program's own files make, the likely ones first: in damaged saves it is looked for among these."""
+        ...
 
     def new(self, content: Any) -> S:
         """An empty board, standing at the first step; that step sets it up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ironbottom.kernel.files import write_whole
+from ironbottom.kernel.files import write_out
 
 
 class Unwritten(Exception):
@@ -29,18 +29,7 @@ def write(path: Path, text: str, force: bool = False) -> None:
     """Write a file: all of it under another name, then put in its place.  Raises Unwritten; nothing is then left behind."""
     may_write(path, force)
     data = text.encode("utf-8", errors="replace")
-    if path.exists() and not path.is_file():  # a device or a pipe
-        _into(path, data)
-        return
     try:
-        write_whole(path, data)
-    except OSError as error:
-        raise Unwritten(f"{path}: {error.strerror or error}") from error
-
-
-def _into(path: Path, data: bytes) -> None:
-    try:
-        with path.open("wb") as file:
-            file.write(data)
+        write_out(path, data)
     except OSError as error:
         raise Unwritten(f"{path}: {error.strerror or error}") from error

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from ironbottom.kernel.files import write_whole
+from ironbottom.kernel.files import NotAFile, read_file, write_whole
 
 Pace: TypeAlias = Literal["step", "brisk", "instant"]
 PACES: tuple[Pace, ...] = ("step", "brisk", "instant")
@@ -31,6 +31,8 @@ Reading: TypeAlias = Literal["off", "on"]
 Summaries: TypeAlias = Literal["off", "on"]
 FILE = "settings.json"
 ASIDE = "settings.broken"
+MOST = 2**20
+"""Bytes that the file of settings may have; it has a few hundred."""
 
 
 class Settings(msgspec.Struct):
@@ -63,13 +65,15 @@ def read_settings(folder: Path) -> Read:
     """The settings of a saves folder; the defaults where there are none.  A file that cannot be read is put aside."""
     path = folder / FILE
     try:
-        raw = msgspec.json.decode(path.read_bytes())
+        raw = msgspec.json.decode(read_file(path, MOST))
     except FileNotFoundError:
         return Read(Settings())
+    except NotAFile as error:
+        return Read(Settings(), (_put_aside(path, f"cannot be read ({error.strerror})"),))
     except OSError as error:
         why = error.strerror or str(error)
         return Read(Settings(), (f"{path} cannot be read ({why}); the defaults are used.",))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Read(Settings(), (_put_aside(path, f"is broken ({error})"),))
     if not isinstance(raw, dict):
         return Read(Settings(), (_put_aside(path, "holds no settings"),))

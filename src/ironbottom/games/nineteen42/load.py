@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
+
+import msgspec
 
 from ironbottom.kernel.content import find, load, names
 from ironbottom.kernel.errors import GameError
@@ -110,3 +113,39 @@ def load_content(
         tuple(switch for switch in known if switch in on),
         {"mission": mission_id, "army": army_id, "enemy": enemy_id},
     )
+
+
+def every_content() -> Iterator[Content]:
+    """Games that the files there are make; those whose files cannot be read are left out.
+
+    Of optional rules: the usual ones, none, all, then all choices that differ from the usual in one rule or two.
+    """
+    games = []
+    for mission_id in missions():
+        for army_id, enemy_id in pairings():
+            try:
+                games.append(load_content(mission_id, army_id, enemy_id))
+            except GameError:
+                continue
+    for game in games:
+        yield from (msgspec.structs.replace(game, switches=on) for on in _plain_choices(game.scenario))
+    for game in games:
+        yield from (msgspec.structs.replace(game, switches=on) for on in _near_choices(game.scenario))
+
+
+def _open_rules(scenario: Scenario) -> list[str]:
+    return [switch.id for switch in SWITCHES if switch.id not in scenario.closed]
+
+
+def _plain_choices(scenario: Scenario) -> Iterator[tuple[str, ...]]:
+    rules = _open_rules(scenario)
+    yield tuple(id for id in rules if id in scenario.switches)
+    yield ()
+    yield tuple(rules)
+
+
+def _near_choices(scenario: Scenario) -> Iterator[tuple[str, ...]]:
+    rules = _open_rules(scenario)
+    for count in (1, 2):
+        for other in combinations(rules, count):
+            yield tuple(id for id in rules if (id in scenario.switches) != (id in other))

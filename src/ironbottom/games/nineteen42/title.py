@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -17,7 +17,7 @@ from .cards import Content as Cards
 from .check import check
 from .events import EVENTS
 from .index import Index
-from .load import load_content
+from .load import every_content, load_content
 from .refusals import refused
 from .state import ALLIES, JAPAN
 from .state import State as Board
@@ -53,6 +53,10 @@ class NineteenFortyTwo:
     def load(self, mission: str, army: str, enemy: str, switches: Sequence[str] | None = None) -> Cards:
         """Content for a game: a scenario, the player's side and the other, the optional rules."""
         return load_content(mission, army, enemy, switches)
+
+    def contents(self) -> Iterator[Cards]:
+        """Every scenario from both sides, with the usual optional rules or nearly those."""
+        return every_content()
 
     def new(self, content: Cards) -> Board:
         """An empty map; the first step sets it up."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from ironbottom.kernel.content import ContentError, find, load, names
@@ -89,3 +91,13 @@ def load_content(mission_id: str, army_id: str, enemy_id: str) -> Content:
     if turns is not None:
         card = msgspec.structs.replace(card, turns=turns)
     return Content(card, own, foe, {"mission": mission_id, "army": army_id, "enemy": enemy_id})
+
+
+def every_content() -> Iterator[Content]:
+    """Every game that the files there are make; those whose files cannot be read are left out."""
+    for army_id, enemy_id in pairings():
+        for mission_id in missions():
+            try:
+                yield load_content(mission_id, army_id, enemy_id)
+            except GameError:
+                continue

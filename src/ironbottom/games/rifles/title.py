@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -17,7 +17,7 @@ from .cards import Content as Cards
 from .check import check
 from .events import EVENTS
 from .index import Index
-from .load import load_content
+from .load import every_content, load_content
 from .state import SQUAD
 from .state import State as Board
 from .tell import names_in, tell
@@ -51,6 +51,10 @@ class Rifles:
     def load(self, mission: str, army: str, enemy: str) -> Cards:
         """Content for a game: a Mission and two armies that may face each other.  Raises ContentError or GameError."""
         return load_content(mission, army, enemy)
+
+    def contents(self) -> Iterator[Cards]:
+        """Every Mission with every pairing of armies."""
+        return every_content()
 
     def new(self, content: Cards) -> Board:
         """An empty board at the first step of the set-up."""

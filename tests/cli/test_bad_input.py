@@ -251,8 +251,9 @@ def test_a_fault_of_the_program_is_one_line_too(saves: Path, monkeypatch: pytest
     assert ran.code == 1
     assert ran.err == (
         "ironbottom: fault in the program: ZeroDivisionError: integer division or modulo by zero;"
-        " every answer given is saved, IRONBOTTOM_DEBUG=1 shows the trace\n"
+        f" every answer given is saved, the log is {saves / 'faults.log'}\n"
     )
+    assert "Traceback" in (saves / "faults.log").read_text(encoding="utf-8")
     monkeypatch.setenv("IRONBOTTOM_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         ib("--saves", saves, "saves")

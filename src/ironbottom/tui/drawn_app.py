@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import Any
 
-from textual.app import App
+from textual import events
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.filter import LineFilter, Monochrome
+from textual.screen import Screen
 
+from .closing import Closing
 from .display import Display, console_for, display
+from .enduring import Enduring
 from .hangup import EVERY, end_if_hung_up, has_terminal
 from .key_names import key_name
 from .palette import Palette
 from .settings import Settings
 from .themes import TEXTUAL_THEMES, exact_sixteen
+from .typed import Typed
 from .widgets import scroll_bar
 
 MONOCHROME = Monochrome()
 
 
-class DrawnApp(App[None]):
+class DrawnApp(Enduring):
     """An app that is drawn as the settings say."""
 
     TITLE = "Ironbottom"
-    BINDINGS = [Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit")]
+    BINDINGS = [
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
+        Binding("ctrl+z", "suspend_process", "To the shell", show=False, priority=True, id="app.suspend"),
+    ]
 
     def __init__(self, settings: Settings, ascii_only: bool = False) -> None:
         super().__init__()
@@ -36,6 +45,7 @@ class DrawnApp(App[None]):
         for theme in TEXTUAL_THEMES:
             self.register_theme(theme)
         self.ansi_theme_dark = exact_sixteen()
+        self.typed = Typed(self, super().on_event)
         self.drawn: Display
         self.use_settings()
 
@@ -54,8 +64,38 @@ class DrawnApp(App[None]):
         self.set_class(reader, "-reader")
         self.set_class(self.palette.colours == "none", "-plain")
 
+    # ------------------------------------------------------------------ keys, clicks, screens
+
+    def keys_taken(self) -> int:
+        """Keys and clicks so far."""
+        return self.typed.taken
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys and clicks one after the other; everything else as it comes."""
+        if isinstance(event, events.InputEvent) and self.typed.takes(event):
+            await self.typed.take(event)
+        else:
+            await super().on_event(event)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Take the topmost screen away; it lets go of what it holds, whoever wants it away."""
+        screen = self.screen
+        popped = super().pop_screen()
+        if isinstance(screen, Closing):
+            screen.let_go()
+        return popped
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """Put another screen in the place of the topmost one, which lets go of what it holds."""
+        before = self.screen
+        switched = super().switch_screen(screen)
+        if isinstance(before, Closing) and before not in self.screen_stack:
+            before.let_go()
+        return switched
+
     def mind_terminal(self) -> None:
-        """End when the terminal does."""
+        """End when the terminal does, and tidily when told to."""
+        self.mind_signals()
         if not self.is_headless and has_terminal():
             self.set_interval(EVERY, end_if_hung_up)
 

@@ -195,7 +195,7 @@ class CampaignScreen(GameScreen):
             return
         await self._debrief(last=True)
         if self.debrief is not None:
-            await self.debrief.dismiss()  # what is shown while it lies above is not laid out anew
+            await self.debrief.put_away()  # what is shown while it lies above is not laid out anew
             self.debrief = None
         self._read = len(self.table.book.lines)
 
@@ -220,7 +220,7 @@ class CampaignScreen(GameScreen):
         """Back to the title screen, also from the middle of a debrief; it goes on there."""
         if self.debrief is not None:
             self.workers.cancel_group(self, "advance")  # or it would throw the dice that are left
-            self.debrief.dismiss()
+            self.debrief.put_away()
             self.debrief = None
         super().action_leave()
 

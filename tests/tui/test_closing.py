@@ -339,10 +339,13 @@ def test_keys_typed_ahead_land_on_the_sheet_that_the_first_opens(tmp_path: Path)
     play(tmp_path, script, new=MALAYA)
 
 
-def test_an_answer_typed_behind_a_sheet_s_close_is_given(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", [("escape", "R"), ("alt+shift+r",)], ids=["two", "one"])
+def test_an_answer_typed_behind_a_sheet_s_close_is_given(way: tuple[str, ...], tmp_path: Path) -> None:
+    """Escape and a letter that arrive together look as if alt had been held."""
+
     async def script(p: Player) -> None:
         answers = len(p.game.table.session.answers)
-        typed(p, "b", "escape", "R")  # the briefing and back, the ready-made squad
+        typed(p, "b", *way)  # the briefing and back, the ready-made squad
         await done(p)
         await p.rest()
         assert len(p.game.table.session.answers) > answers

@@ -17,7 +17,9 @@ def typed(p: Player, *keys: str) -> None:
 def key_event(p: Player, key: str) -> events.Key:
     """A key typed now, to be sent now or later."""
     name = _character_to_key(key) if len(key) == 1 else key
-    event = events.Key(name, key if len(key) == 1 else {"space": " ", "enter": "\r"}.get(key))
+    event = events.Key(
+        name, key if len(key) == 1 else {"space": " ", "enter": "\r", "alt+shift+r": "R"}.get(key)
+    )
     event.set_sender(p.app)
     return event
 

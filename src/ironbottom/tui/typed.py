@@ -16,6 +16,7 @@ from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 from textual.geometry import Offset
+from textual.keys import _character_to_key
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -23,6 +24,7 @@ from .closing import Closing
 
 ON = ("enter", "space")
 """Keys that go on from what one reads: the ones that are tapped once too often."""
+ALT = "alt+"
 PATIENCE = 3.0
 """Seconds after which the next key no longer waits for a screen that does not come to rest."""
 START, CLICK = "start", "click"
@@ -70,10 +72,29 @@ class Typed:
 
     async def take(self, event: events.InputEvent) -> None:
         """Do it now, or when all before it is done with."""
+        first, *others = self._apart(event)
         if self.busy:
-            self.waiting.append(event)
+            self.waiting.append(first)
         else:
-            await self._do(event)
+            await self._do(first)
+        self.waiting.extend(others)
+
+    def _apart(self, event: events.InputEvent) -> list[events.InputEvent]:
+        """Escape and a key in one breath reach a program as if alt had been held; where that means nothing they are two keys."""
+        if not isinstance(event, events.Key) or not event.key.startswith(ALT) or self._bound(event.key):
+            return [event]
+        char = event.character or ""
+        if len(char) != 1:
+            return [event]
+        name = char if char.isalnum() else _character_to_key(char)
+        parts = [events.Key("escape", None), events.Key(name, char)]
+        for part in parts:
+            part.time = event.time
+        return [*parts]
+
+    def _bound(self, key: str) -> bool:
+        """Does anything on the screen listen to it?"""
+        return any(key in bindings.key_to_bindings for _, bindings in self.app.screen._binding_chain)
 
     async def _do(self, event: events.InputEvent) -> None:
         self.busy = False

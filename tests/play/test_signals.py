@@ -143,6 +143,9 @@ def test_to_the_shell_and_back(tmp_path: Path) -> None:
         terminal.press("escape", "q")
         terminal.see("c Continue")
         terminal.press("q")
+        terminal.until(
+            lambda s: s.rstrip().endswith("ready>") and terminal.format(MODES) == BEFORE, "the shell"
+        )
         terminal.press("echo code $? over; stty -g >after; echo after", "enter")
         as_it_was(terminal, tmp_path, 0)
 

@@ -46,13 +46,17 @@ class Closing(Screen[T], Generic[T]):
                 self.app.pop_screen()
         return self.dismiss(result)
 
+    def unseen(self) -> None:
+        """It shows something new, which has not been seen yet: what was typed before is not meant for it."""
+        self.shown_at = None
+        self.call_after_refresh(self._seen)
+
     def let_go(self) -> None:
         """Let go of what it holds: it leaves the screen for good, in whichever way."""
 
     def on_screen_resume(self) -> None:
         """It is on top; what derives from this has its own word to say besides."""
-        self.shown_at = None
-        self.call_after_refresh(self._seen)
+        self.unseen()
 
     def on_screen_suspend(self) -> None:
         """Something else is on top."""

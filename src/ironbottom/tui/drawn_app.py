@@ -10,6 +10,7 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.filter import LineFilter, Monochrome
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from .closing import Closing
@@ -22,6 +23,8 @@ from .settings import Settings
 from .themes import TEXTUAL_THEMES, exact_sixteen
 from .typed import Typed
 from .widgets import scroll_bar
+from .widgets.keys import Keys
+from .widgets.teller import Teller
 
 MONOCHROME = Monochrome()
 
@@ -45,7 +48,9 @@ class DrawnApp(Enduring):
         for theme in TEXTUAL_THEMES:
             self.register_theme(theme)
         self.ansi_theme_dark = exact_sixteen()
-        self.typed = Typed(self, super().on_event)
+        self.typed = Typed(self, self._handle)
+        self.said = ""
+        """What was said in passing since the last key."""
         self.drawn: Display
         self.use_settings()
 
@@ -76,6 +81,41 @@ class DrawnApp(Enduring):
             await self.typed.take(event)
         else:
             await super().on_event(event)
+
+    async def _handle(self, event: events.Event) -> None:
+        """A key or a click; what was said before it has been read."""
+        said = self.said
+        await super().on_event(event)
+        if said and said == self.said:
+            self.said = ""
+            self._show_said()
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something in passing: in the line of keys, where it covers nothing, until the next key.
+
+        Textual's own way is a box over the screen for some seconds, whatever is to be read there, and over the next screen as well.
+        """
+        words = f"{title}: {message}" if title else message
+        words = f"! {words}" if severity != "information" else words
+        self.said = f"{self.said}  {words}" if self.said and words not in self.said else words
+        self.call_later(self._show_said)
+
+    def _show_said(self) -> None:
+        """On the screen on top; on one without a line of keys there is nothing that could be covered but a map."""
+        if not self.is_running or len(self.screen_stack) < 2:
+            return
+        for line in self.screen.query(Keys):
+            line.said = self.said
+        for teller in self.screen.query(Teller):
+            teller.tell(self.said)
 
     def pop_screen(self) -> AwaitComplete:
         """Take the topmost screen away; it lets go of what it holds, whoever wants it away."""

@@ -144,6 +144,10 @@ class IronbottomApp(DrawnApp):
         lines: list[Line] = [[(f"{line[:1].upper()}{line[1:]}.", "")], [("", "")], [(on, "dim")]]
         self.push_screen(Note("Something went wrong", lines))
 
+    def way_out_words(self, way: Binding) -> str:
+        """A game is saved at every answer."""
+        return "leave (it is saved)" if way.id == "game.leave" else super().way_out_words(way)
+
     # ------------------------------------------------------------------ settings
 
     def keep_settings(self) -> None:

@@ -22,6 +22,8 @@ class Closing(Screen[T], Generic[T]):
     """Is it something to be read, which enter puts away?  Then an enter that was typed before it was seen does not count."""
     SIGNS = ""
     """Signs that it understands without binding them."""
+    TAKES_ALL = False
+    """Does it want every key just as it is?"""
     shown_at: float | None = None
     """Since when it has been seen, on the clock of events; None while it is not."""
 

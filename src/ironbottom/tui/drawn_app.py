@@ -10,6 +10,7 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.filter import LineFilter, Monochrome
+from textual.keys import _character_to_key
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
@@ -18,12 +19,13 @@ from .display import Display, console_for, display
 from .enduring import Enduring
 from .hangup import EVERY, end_if_hung_up, has_terminal
 from .key_names import key_name
+from .layouts import Keyboard
 from .palette import Palette
 from .settings import Settings
 from .themes import TEXTUAL_THEMES, exact_sixteen
 from .typed import Typed
 from .widgets import scroll_bar
-from .widgets.keys import Keys
+from .widgets.keys import Keys, way_out
 from .widgets.teller import Teller
 
 MONOCHROME = Monochrome()
@@ -49,6 +51,8 @@ class DrawnApp(Enduring):
             self.register_theme(theme)
         self.ansi_theme_dark = exact_sixteen()
         self.typed = Typed(self, self._handle)
+        self.keyboard = Keyboard()
+        self._told_of_script = False
         self.said = ""
         """What was said in passing since the last key."""
         self.drawn: Display
@@ -85,10 +89,38 @@ class DrawnApp(Enduring):
     async def _handle(self, event: events.Event) -> None:
         """A key or a click; what was said before it has been read."""
         said = self.said
+        if isinstance(event, events.Key):
+            event = self._latin(event)
         await super().on_event(event)
         if said and said == self.said:
             self.said = ""
             self._show_said()
+
+    def _latin(self, event: events.Key) -> events.Key:
+        """The key that was meant, where the keyboard writes in another script; what is typed as a text stays as it is."""
+        *held, last = event.key.split("+") if len(event.key) > 1 else [event.key]
+        sign = last if held and len(last) == 1 and not last.isascii() else event.character or ""
+        screen = self.screen
+        if len(sign) != 1 or not sign.isprintable() or self.typed.bound(event.key) or self._is_text(event):
+            return event
+        if isinstance(screen, Closing) and (sign in screen.SIGNS or screen.TAKES_ALL):
+            return event
+        latin = self.keyboard.latin(sign)
+        if latin:
+            name = latin if latin.isalnum() else _character_to_key(latin)
+            return events.Key("+".join([*held, name]), None if held else latin)
+        if not sign.isascii() and not self._told_of_script:
+            self._told_of_script = True
+            self.notify(
+                "Keys are Latin letters: switch the keyboard, or choose other keys (settings, keys).",
+                markup=False,
+            )
+        return event
+
+    def _is_text(self, event: events.Key) -> bool:
+        """Is it typed into a field?"""
+        field = self.focused
+        return field is not None and field.check_consume_key(event.key, event.character)
 
     def notify(
         self,
@@ -107,6 +139,19 @@ class DrawnApp(Enduring):
         words = f"! {words}" if severity != "information" else words
         self.said = f"{self.said}  {words}" if self.said and words not in self.said else words
         self.call_later(self._show_said)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+c ends nothing: say what does."""
+        ways = [a.binding for a in self.screen.active_bindings.values() if a.enabled and way_out(a.binding)]
+        ways.sort(key=lambda binding: binding.key == "escape")
+        parts = [f"{self.get_key_display(way)}: {self.way_out_words(way)}" for way in ways[:1]]
+        quits = [a.binding for a in self.screen.active_bindings.values() if a.binding.id == "app.quit"]
+        parts += [f"{self.get_key_display(binding)}: end the program" for binding in quits[:1]]
+        self.notify(f"{'   '.join(parts)}.", markup=False)
+
+    def way_out_words(self, way: Binding) -> str:
+        """What the key does that leads out of the screen on top."""
+        return way.description.lower()
 
     def _show_said(self) -> None:
         """On the screen on top; on one without a line of keys there is nothing that could be covered but a map."""

@@ -81,7 +81,7 @@ class Typed:
 
     def _apart(self, event: events.InputEvent) -> list[events.InputEvent]:
         """Escape and a key in one breath reach a program as if alt had been held; where that means nothing they are two keys."""
-        if not isinstance(event, events.Key) or not event.key.startswith(ALT) or self._bound(event.key):
+        if not isinstance(event, events.Key) or not event.key.startswith(ALT) or self.bound(event.key):
             return [event]
         char = event.character or ""
         if len(char) != 1:
@@ -92,7 +92,7 @@ class Typed:
             part.time = event.time
         return [*parts]
 
-    def _bound(self, key: str) -> bool:
+    def bound(self, key: str) -> bool:
         """Does anything on the screen listen to it?"""
         return any(key in bindings.key_to_bindings for _, bindings in self.app.screen._binding_chain)
 

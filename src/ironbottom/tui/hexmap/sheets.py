@@ -104,6 +104,7 @@ class Layers(Closing[tuple[str, int] | None], ModalScreen[tuple[str, int] | None
     Layers OptionList, Layers OptionList:focus { height: auto; border: none; padding: 0; background: $panel; }
     Layers Static { height: 1; }
     """
+    SIGNS = "+-="
     BINDINGS = [Binding("escape,v", "cancel", "Back", id="layers.cancel")]
 
     def __init__(self, palette: Palette, numbers: dict[str, int], there: set[str], now: str) -> None:

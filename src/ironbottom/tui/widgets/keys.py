@@ -139,5 +139,10 @@ class Keys(Widget):
             self.app.bell()
 
 
+def way_out(binding: Binding) -> bool:
+    """Does it lead out of its screen?"""
+    return _always(binding) and not str(binding.id).endswith(".help") and binding.id != "app.quit"
+
+
 def _always(binding: Binding) -> bool:
     return bool(binding.id) and str(binding.id).rpartition(".")[2] in LAST

@@ -1,7 +1,8 @@
 """Keyboards of other scripts: which Latin key a sign stands for, by its place on the keyboard.
 
 Each layout is written as the signs on the keys of ``KEYS``, first without shift, then with it; a dot in the middle of the line
-stands for a key that sends nothing, or more than one sign.  Signs that are ASCII as well are believed only while that layout is in use.
+stands for a key that sends nothing, or more than one sign.  Signs that are ASCII as well are believed only while that layout is in
+use.
 """
 
 from __future__ import annotations

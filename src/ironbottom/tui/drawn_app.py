@@ -154,11 +154,15 @@ class DrawnApp(Enduring):
         return way.description.lower()
 
     def _show_said(self) -> None:
-        """On the screen on top; on one without a line of keys there is nothing that could be covered but a map."""
+        """On the screen on top; a sheet without such a line has a box below it, which the next key takes away as well."""
         if not self.is_running or len(self.screen_stack) < 2:
             return
-        for line in self.screen.query(Keys):
+        lines = self.screen.query(Keys)
+        for line in lines:
             line.said = self.said
+        self.clear_notifications()
+        if self.said and not lines:
+            super().notify(self.said, markup=False)
         for teller in self.screen.query(Teller):
             teller.tell(self.said)
 

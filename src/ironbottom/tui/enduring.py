@@ -196,6 +196,12 @@ class Enduring(App[None]):
         for screen in self.screen_stack:
             screen.refresh(layout=True, repaint=True)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In a browser there is no shell."""
+        if action == "suspend_process":
+            return self._driver is not None and self._driver.can_suspend
+        return super().check_action(action, parameters)
+
     def action_suspend_process(self) -> None:
         """Back to the shell, until ``fg``.  All of the job stops, ``make`` and bots too; without a shell it could not go on."""
         driver = self._driver

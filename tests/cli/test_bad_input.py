@@ -8,6 +8,7 @@ import pytest
 
 from cli.run import ib
 from cli.script import GAME, begun
+from ironbottom import faults
 
 ARMIES = "commonwealth, japan, snlf, us_army, us_marines"
 MISSIONS = "1, 2, 3, 4, 5, 6, 7, 8"
@@ -243,6 +244,15 @@ def test_replay_beyond_the_end(saves: Path) -> None:
     count = len(mirror.session.answers)
     ran = ib("--saves", saves, "replay", "k", "--to", "9999")
     assert ran == (2, "", f"ironbottom: the game has {count} answers, not 9999 (--to)\n")
+
+
+def test_the_doctor_names_the_log_of_faults(saves: Path) -> None:
+    assert "ok     faults: none has been written down\n" in ib("--saves", saves, "doctor").out
+    faults.keep(ValueError("one"), saves)
+    faults.keep(ValueError("two"), saves)
+    ran = ib("--saves", saves, "doctor")
+    assert f"ok     faults: 2 in {saves / faults.NAME}, the last: " in ran.out
+    assert "fault in the program: ValueError: two; the file may be deleted\n" in ran.out
 
 
 def test_a_fault_of_the_program_is_one_line_too(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:

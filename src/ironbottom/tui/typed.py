@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 
 from textual import events
-from textual.app import App
+from textual.app import App, ScreenStackError
 from textual.dom import DOMNode
 from textual.geometry import Offset
 from textual.keys import _character_to_key
@@ -167,9 +167,11 @@ class Typed:
                     await self._refreshed()
                 while not self._seen():
                     await self._refreshed()
+            now = self.app.screen
         except TimeoutError:
-            pass
-        now = self.app.screen if self.app.is_running else before
+            now = self.app.screen
+        except ScreenStackError:  # the program ends meanwhile
+            return
         if now is not before:
             self._known, self._led_here = now, key
         self._next()

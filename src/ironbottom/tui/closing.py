@@ -58,12 +58,17 @@ class Closing(Screen[T], Generic[T]):
 
     def on_screen_resume(self) -> None:
         """It is on top; what derives from this has its own word to say besides."""
-        self.unseen()
+        self.call_after_refresh(self._seen)  # if nothing had to be drawn
 
     def on_screen_suspend(self) -> None:
         """Something else is on top."""
         self.shown_at = None
 
+    def drawn(self, at: float) -> None:
+        """It was on top, and was sent to the terminal at that time."""
+        if self.shown_at is None:
+            self.shown_at = at
+
     def _seen(self) -> None:
-        if self.is_active and self.shown_at is None:
-            self.shown_at = time.monotonic()
+        if self.is_active:
+            self.drawn(time.monotonic())

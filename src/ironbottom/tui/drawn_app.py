@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from typing import Any
 
+from rich.console import RenderableType
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
@@ -95,6 +97,13 @@ class DrawnApp(Enduring):
         if said and said == self.said:
             self.said = ""
             self._show_said()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send something to the terminal; from then on the screen can be seen.  Private to Textual: nothing later is exact."""
+        before = time.monotonic()
+        super()._display(screen, renderable)
+        if renderable is not None and screen is self.screen and isinstance(screen, Closing):
+            screen.drawn(before)
 
     def _latin(self, event: events.Key) -> events.Key:
         """The key that was meant, where the keyboard writes in another script; what is typed as a text stays as it is."""

@@ -167,6 +167,9 @@ class Typed:
                     await self._refreshed()
                 while not self._seen():
                     await self._refreshed()
+                if self.app.screen is not before:  # and its focus is where it is to be
+                    await self._gone([*self.app.screen.walk_children(with_self=True), self.app])
+                    await self._refreshed()
             now = self.app.screen
         except TimeoutError:
             now = self.app.screen

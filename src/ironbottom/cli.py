@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from ironbottom import __version__
+from ironbottom import __version__, faults
 from ironbottom.commands import (
     campaign,
     common,
@@ -76,6 +76,7 @@ def start(
     """Note where games are kept; without a command show the title screen."""
     folder = context.obj = common.saves_folder(saves)
     sweep(folder)
+    faults.keep_in(folder)
     source = context.get_parameter_source("saves")
     typed = saves is not None and source is not None and source.name == "COMMANDLINE"
     context.with_resource(saves_in(folder, str(saves) if typed else ""))
@@ -94,6 +95,8 @@ def run(args: list[str]) -> int:
     except common.Complaint as error:
         return tell(str(error), error.code)
     except GameError as error:
+        return tell(str(error), 1)
+    except faults.ProgramFault as error:
         return tell(str(error), 1)
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
@@ -133,14 +136,10 @@ def _usage(error: Any) -> str:
 
 
 def _fault(error: BaseException) -> int:
-    """A fault of the program itself: one line, or the whole trace for those who mend it."""
+    """A fault of the program itself: one line that names its log, or the whole trace for those who mend it."""
     if os.environ.get("IRONBOTTOM_DEBUG"):
         raise error
-    return tell(
-        f"fault in the program: {type(error).__name__}: {error}; every answer given is saved,"
-        " IRONBOTTOM_DEBUG=1 shows the trace",
-        1,
-    )
+    return tell(faults.keep(error), 1)
 
 
 def _closed() -> int:

@@ -8,6 +8,7 @@ import pytest
 
 from cli.run import ib
 from cli.script import GAME, begun
+from ironbottom import faults
 
 ARMIES = "commonwealth, japan, snlf, us_army, us_marines"
 MISSIONS = "1, 2, 3, 4, 5, 6, 7, 8"
@@ -245,14 +246,24 @@ def test_replay_beyond_the_end(saves: Path) -> None:
     assert ran == (2, "", f"ironbottom: the game has {count} answers, not 9999 (--to)\n")
 
 
+def test_the_doctor_names_the_log_of_faults(saves: Path) -> None:
+    assert "ok     faults: none has been written down\n" in ib("--saves", saves, "doctor").out
+    faults.keep(ValueError("one"), saves)
+    faults.keep(ValueError("two"), saves)
+    ran = ib("--saves", saves, "doctor")
+    assert f"ok     faults: 2 in {saves / faults.NAME}, the last: " in ran.out
+    assert "fault in the program: ValueError: two; the file may be deleted\n" in ran.out
+
+
 def test_a_fault_of_the_program_is_one_line_too(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironbottom.kernel.saves.listed", lambda folder: 1 // 0)
     ran = ib("--saves", saves, "saves")
     assert ran.code == 1
     assert ran.err == (
         "ironbottom: fault in the program: ZeroDivisionError: integer division or modulo by zero;"
-        " every answer given is saved, IRONBOTTOM_DEBUG=1 shows the trace\n"
+        f" every answer given is saved, the log is {saves / 'faults.log'}\n"
     )
+    assert "Traceback" in (saves / "faults.log").read_text(encoding="utf-8")
     monkeypatch.setenv("IRONBOTTOM_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         ib("--saves", saves, "saves")

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from ironbottom.campaign import files
 from ironbottom.kernel.saves import open_game, verify
+from ironbottom.tui.app import IronbottomApp
 from ironbottom.tui.screens.base import Confirm
 from ironbottom.tui.screens.campaign import CampaignScreen
 from ironbottom.tui.screens.campaign_debrief import DebriefScreen
@@ -24,6 +28,7 @@ from tui.camp_screen import (
     to_mission,
 )
 from tui.screen import Player, play
+from tui.together import done, typed
 
 
 def test_a_new_campaign_from_the_title_screen(tmp_path: Path) -> None:
@@ -81,6 +86,49 @@ def test_three_missions_each_debriefed_once(tmp_path: Path) -> None:
 
     play(tmp_path, script, new=None, open_save=path)
     assert verify(path) == []
+
+
+@pytest.mark.parametrize("way", ["at once", "later"])
+def test_the_home_is_not_seen_as_it_was_before_the_debrief(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither between the mission's end and its debrief, nor between the debrief and what came of it."""
+    path = campaign(tmp_path)
+    seen: list[bool] = []
+    pop = IronbottomApp.pop_screen
+
+    def popped(app: IronbottomApp) -> Any:
+        found = pop(app)
+        screen = app.screen
+        if isinstance(screen, CampaignScreen) and screen.table.session.g.state.played:
+            seen.append(screen.has_class("-away"))
+        return found
+
+    async def script(p: Player) -> None:
+        await to_mission(p)
+        play_out(p)
+        await p.press("1")
+        await on_top(p, MissionEnd)
+        if way == "later":
+            await p.press("q")
+            await on_top(p, CampaignScreen)
+        monkeypatch.setattr(IronbottomApp, "pop_screen", popped)
+        await p.press("d" if way == "at once" else "1")
+        await on_top(p, DebriefScreen)
+        await through_debrief(p)
+        home = home_of(p)
+        await p.wait(lambda: not home.busy, "the home")
+        assert not home.has_class("-away")
+        assert seen
+        assert all(seen)
+        answers = len(home.table.session.answers)
+        home.unseen()
+        typed(p, "enter")  # one too many
+        await done(p)
+        assert len(home.table.session.answers) == answers
+        assert not any(isinstance(s, MissionScreen) for s in p.app.screen_stack)
+
+    play(tmp_path, script, new=None, open_save=path)
 
 
 def test_a_mission_is_left_and_gone_on_with(tmp_path: Path) -> None:

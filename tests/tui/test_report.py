@@ -136,8 +136,8 @@ class Sound(HTMLParser):
 
 
 def said(p: Player, words: str) -> bool:
-    """Was the player told so?  Tests show no toasts."""
-    return any(words in note.message for note in p.app._notifications)
+    """Is the player told so, in the line of keys?"""
+    return words in p.app.said
 
 
 async def written(p: Player, path: Path) -> None:

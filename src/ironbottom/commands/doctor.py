@@ -62,6 +62,7 @@ def _surroundings(report: Report, folder: Path) -> None:
     report.well("libraries", ", ".join(_libraries()))
     _terminal(report)
     _folder(report, folder)
+    _faults(report, folder)
     _content(report)
 
 
@@ -111,6 +112,22 @@ def _folder(report: Report, folder: Path) -> None:
         report.ill(
             "save", f"{save.name}: {save.fault}; `{command('doctor', save_word(save.path))}` tells more"
         )
+
+
+def _faults(report: Report, folder: Path) -> None:
+    """What has gone wrong in the program itself, and where that is written down."""
+    from ironbottom import faults
+
+    logs = [path for path in faults.places(folder) if path.is_file()]
+    if not logs:
+        report.well("faults", "none has been written down")
+    for path in logs:
+        try:
+            count, last = faults.told(path)
+        except OSError as error:
+            report.ill("faults", f"{path}: {error.strerror or error}")
+        else:
+            report.well("faults", f"{count} in {path}, the last: {last}; the file may be deleted")
 
 
 def _content(report: Report) -> None:

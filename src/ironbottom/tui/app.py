@@ -17,8 +17,10 @@ from ironbottom.kernel.errors import GameError
 
 from . import finders
 from .drawn_app import DrawnApp
+from .enduring import ended
 from .hardware import show_cursor
 from .key_names import key_name
+from .palette import Line
 from .repaint import repaint
 from .request import NewCampaign, NewGame
 from .screens.base import LEAST, Enlarge, Note
@@ -121,6 +123,31 @@ class IronbottomApp(DrawnApp):
         else:
             self.push_screen(screen)
 
+    # ------------------------------------------------------------------ after a fault
+
+    def faults_folder(self) -> Path:
+        """Faults are written down beside the saves."""
+        return self.saves
+
+    def what_is_open(self) -> Path | None:
+        """The save of the game that is played, whatever lies over it."""
+        from .screens.game_view import GameView
+
+        return next((s.table.path for s in reversed(self.screen_stack) if isinstance(s, GameView)), None)
+
+    def start_over(self, was_open: Path | None, line: str) -> None:
+        """The title screen, the game at its open question, and what happened."""
+        self.push_screen(TitleScreen())
+        if was_open is not None:
+            self.open_save(was_open)
+        on = "The game goes on where it stood." if was_open is not None else "Nothing was open."
+        lines: list[Line] = [[(f"{line[:1].upper()}{line[1:]}.", "")], [("", "")], [(on, "dim")]]
+        self.push_screen(Note("Something went wrong", lines))
+
+    def way_out_words(self, way: Binding) -> str:
+        """A game is saved at every answer."""
+        return "leave (it is saved)" if way.id == "game.leave" else super().way_out_words(way)
+
     # ------------------------------------------------------------------ settings
 
     def keep_settings(self) -> None:
@@ -187,7 +214,7 @@ class IronbottomApp(DrawnApp):
 def run_app(
     saves: Path, open_save: Path | None = None, new: NewGame | None = None, ascii_only: bool = False
 ) -> int:
-    """Run the screen until the player leaves it; the exit status."""
+    """Run the screen until the player leaves it; the exit status.  Raises ProgramFault where a fault ends it."""
     app = IronbottomApp(saves, open_save, new, ascii_only)
     app.run()
-    return app.return_code or 0
+    return ended(app)

@@ -110,7 +110,7 @@ def split(keys: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)
-def _screens() -> tuple[type[Screen[object]], ...]:
+def every_screen() -> tuple[type[Screen[object]], ...]:
     """All screens of the program."""
     for name in PACKAGES:
         package = import_module(name)
@@ -141,7 +141,7 @@ def places() -> tuple[Place, ...]:
     from .app import IronbottomApp
 
     found = []
-    for screen in _screens():
+    for screen in every_screen():
         widgets = _widgets(screen)
         chains: list[tuple[type[DOMNode], ...]] = [(screen, IronbottomApp)]
         chains += [(widget, screen, IronbottomApp) for widget in widgets]

@@ -16,11 +16,16 @@ NAMED = "--saves-named"
 
 def main(args: list[str]) -> int:
     """Show the title screen until the tab is closed or left; the exit status."""
+    from ironbottom.faults import ProgramFault
     from ironbottom.tui.app import run_app
 
     saves = Path(args[0])
-    with saves_in(saves, str(saves) if NAMED in args[1:] else ""):
-        return run_app(saves, ascii_only="--ascii" in args[1:])
+    try:
+        with saves_in(saves, str(saves) if NAMED in args[1:] else ""):
+            return run_app(saves, ascii_only="--ascii" in args[1:])
+    except ProgramFault as fault:
+        print(f"ironbottom: {fault}", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -9,13 +9,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from ..closing import Closing
 from ..palette import Palette
 from .chart import Spot
 from .find import Found, Index
 from .overlays import BY_ID, OVERLAYS
 
 
-class Goto(ModalScreen[Spot | None]):
+class Goto(Closing[Spot | None], ModalScreen[Spot | None]):
     """Type a number or the beginning of a name; what fits is listed at once."""
 
     DEFAULT_CSS = """
@@ -94,7 +95,7 @@ class Goto(ModalScreen[Spot | None]):
         self.dismiss(None)
 
 
-class Layers(ModalScreen[tuple[str, int] | None]):
+class Layers(Closing[tuple[str, int] | None], ModalScreen[tuple[str, int] | None]):
     """What to lay over the map; a letter is enough."""
 
     DEFAULT_CSS = """
@@ -103,6 +104,7 @@ class Layers(ModalScreen[tuple[str, int] | None]):
     Layers OptionList, Layers OptionList:focus { height: auto; border: none; padding: 0; background: $panel; }
     Layers Static { height: 1; }
     """
+    SIGNS = "+-="
     BINDINGS = [Binding("escape,v", "cancel", "Back", id="layers.cancel")]
 
     def __init__(self, palette: Palette, numbers: dict[str, int], there: set[str], now: str) -> None:

@@ -8,9 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Container
-from textual.screen import Screen
 
+from ..closing import Closing
 from ..drawn_app import DrawnApp
+from ..enduring import ended
 from ..palette import Line, Palette
 from ..settings import Settings
 from ..widgets.keys import Keys
@@ -71,7 +72,7 @@ class Overlays(Provider):
                     yield Hit(score, f"Show {overlay.words}", partial(screen.lay, overlay.id))
 
 
-class MapScreen(Screen[None]):
+class MapScreen(Closing[None]):
     """A map with its details."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
@@ -202,7 +203,7 @@ class MapScreen(Screen[None]):
     def action_leave(self) -> None:
         """Back to where one came from, or out."""
         if len(self.app.screen_stack) > 2:
-            self.app.pop_screen()
+            self.dismiss()
         else:
             self.app.exit()
 
@@ -223,8 +224,21 @@ class MapApp(DrawnApp):
         at: str = "",
     ) -> None:
         super().__init__(settings or Settings(), ascii_only)
-        look = Look(colours or self.palette.map_colours, self.palette.ascii_only)
-        self.map_screen = MapScreen(chart, look, self.palette, demo(chart), at)
+        self.chart, self.colours, self.at = chart, colours, at
+        self.map_screen = self._screen()
+
+    def _screen(self) -> MapScreen:
+        """The map as it is at first."""
+        look = Look(self.colours or self.palette.map_colours, self.palette.ascii_only)
+        return MapScreen(self.chart, look, self.palette, demo(self.chart), self.at)
+
+    def start_over(self, was_open: None, line: str) -> None:
+        """The map from the start, and what happened."""
+        from ..screens.base import Note
+
+        self.map_screen = self._screen()
+        self.push_screen(self.map_screen)
+        self.push_screen(Note("Something went wrong", [[(f"{line[:1].upper()}{line[1:]}.", "")]]))
 
     def on_mount(self) -> None:
         """Straight to the map."""
@@ -236,8 +250,8 @@ class MapApp(DrawnApp):
 def view(
     chart: Chart, settings: Settings | None = None, ascii_only: bool = False, at: str = "", zoom: str = "near"
 ) -> int:
-    """Show a map until the player leaves it; the exit status."""
+    """Show a map until the player leaves it; the exit status.  Raises ProgramFault where a fault ends it."""
     app = MapApp(chart, settings, ascii_only, at=at)
     app.map_screen.map.set_zoom(zoom)
     app.run()
-    return app.return_code or 0
+    return ended(app)

@@ -8,9 +8,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from ..closing import Closing
 from ..palette import Line, Palette
 from ..widgets.pointer import point_again
 
@@ -27,7 +28,7 @@ LEAST = (80, 24)
 """The smallest window in which the screens are laid out."""
 
 
-class House(Screen[None]):
+class House(Closing[None]):
     """A screen of this program."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
@@ -47,7 +48,7 @@ class House(Screen[None]):
         return self.house.palette
 
 
-class Sheet(ModalScreen[T], Generic[T]):
+class Sheet(Closing[T], ModalScreen[T], Generic[T]):
     """A sheet over a screen: a title, text to scroll, and a line that says which keys go on."""
 
     DEFAULT_CSS = """
@@ -102,6 +103,7 @@ class Sheet(ModalScreen[T], Generic[T]):
 class Note(Sheet[None]):
     """Something to read."""
 
+    READ_FIRST = True
     BINDINGS = [Binding("escape,enter,space,q", "close", "Close", id="sheet.close")]
     keys_text = "enter: close"
 
@@ -128,7 +130,7 @@ class Confirm(Sheet[bool]):
         self.dismiss(False)
 
 
-class Enlarge(ModalScreen[None]):
+class Enlarge(Closing[None], ModalScreen[None]):
     """Shown while the window is too small for anything else; goes away by itself."""
 
     DEFAULT_CSS = """

@@ -36,7 +36,9 @@ SPENDING = frozenset({"skill", "trophy"})
 class CampaignScreen(GameScreen):
     """A campaign between its missions.  With ``at_once`` the mission that is next is opened without being asked for."""
 
+    READ_FIRST = True
     CSS = """
+    CampaignScreen.-away #status, CampaignScreen.-away #main { opacity: 0%; }
     CampaignScreen.-narrow #right { height: 5; }
     CampaignScreen.-narrow.-home #left { height: auto; }
     CampaignScreen.-narrow.-home #choices { height: auto; }
@@ -69,6 +71,9 @@ class CampaignScreen(GameScreen):
         """See how the next mission's game stands before saying what may be done."""
         asked = self.table.asked
         mission = asked is not None and asked.kind == "mission" and not self.busy
+        if self.has_class("-away") and not self.busy:
+            self.remove_class("-away")
+            self.unseen()
         if mission:
             self._look_for_game()
         self.set_class(mission, "-home")
@@ -167,6 +172,12 @@ class CampaignScreen(GameScreen):
         """Hand the report of a decided mission in: on disk at once, and only once.  Raises GameError."""
         self._read = len(self.table.book.lines)
         files.hand_in(self.table.session, game)
+        self._away()
+
+    def _away(self) -> None:
+        """What it shows is of yesterday: it is seen again, and answered, when the debrief is over."""
+        self.busy = True
+        self.add_class("-away")
 
     def _debrief_from_disk(self) -> None:
         try:
@@ -174,6 +185,8 @@ class CampaignScreen(GameScreen):
             files.decided(self.table.path, self.table.session)
         except GameError as error:
             self._tell(error)
+        else:
+            self._away()
         self._advance()
 
     def _back_from_mission(self, result: None) -> None:
@@ -196,7 +209,7 @@ class CampaignScreen(GameScreen):
             return
         await self._debrief(last=True)
         if self.debrief is not None:
-            await self.debrief.dismiss()  # what is shown while it lies above is not laid out anew
+            await self.debrief.put_away()  # what is shown while it lies above is not laid out anew
             self.debrief = None
         self._read = len(self.table.book.lines)
 
@@ -221,7 +234,7 @@ class CampaignScreen(GameScreen):
         """Back to the title screen, also from the middle of a debrief; it goes on there."""
         if self.debrief is not None:
             self.workers.cancel_group(self, "advance")  # or it would throw the dice that are left
-            self.debrief.dismiss()
+            self.debrief.put_away()
             self.debrief = None
         super().action_leave()
 

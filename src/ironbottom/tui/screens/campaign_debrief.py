@@ -31,6 +31,7 @@ class DebriefScreen(House):
     DebriefScreen #debrief-next { height: 2; background: $panel; padding: 0 1; }
     """
     AUTO_FOCUS = "VerticalScroll"
+    READ_FIRST = True
     BINDINGS = [
         Binding("space,enter", "go_on", "Go on", id="debrief.go_on"),
         Binding("escape", "skip", "All dice at once", id="debrief.skip"),

@@ -18,6 +18,7 @@ class Curtain(Sheet[bool]):
     Curtain { align: center middle; background: $background; }
     Curtain > Vertical { width: 72; height: auto; background: $panel; padding: 2 4; }
     """
+    READ_FIRST = True
     BINDINGS = [
         Binding("enter", "sit(True)", "Go on", id="curtain.sit"),
         Binding("escape,q", "sit(False)", "Leave the game", id="curtain.leave"),

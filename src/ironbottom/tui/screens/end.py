@@ -26,6 +26,7 @@ class EndScreen(Sheet[str]):
     EndScreen #end-more { margin-bottom: 1; }
     EndScreen #end-box { width: 92; max-width: 100%; height: 1fr; max-height: 100%; padding: 1 2; }
     """
+    READ_FIRST = True
     BINDINGS = [
         Binding(
             "enter",

@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.widgets import Input
 
 from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.bot import Decision
 
 from .. import finders
 from ..boards.look import Key
@@ -74,7 +75,12 @@ class GameScreen(GuidedGame, GameComfort):
     ]
 
     def on_key(self, event: events.Key) -> None:
-        """The keys of options."""
+        """The keys of options.  While a hint is thought about enter is not an answer, and escape does without the hint."""
+        if self.thinking is not None and event.key in ("enter", "escape"):
+            event.stop()
+            if event.key == "escape":
+                self._thought_enough()
+            return
         char = event.character or ""
         if (
             not self.busy
@@ -150,6 +156,8 @@ class GameScreen(GuidedGame, GameComfort):
             return True if self.table.session.back(self.table.side) is not None else None
         if action in ("redo", "adjust", "hint", "odds", "filter", "all", "look_back") and self.busy:
             return None
+        if action == "hint" and self.thinking is not None:
+            return None
         if action == "redo":
             return True if self.table.session.redo_tail else None
         if action in ("hint", "odds", "filter", "all") and self.table.asked is None:
@@ -170,9 +178,7 @@ class GameScreen(GuidedGame, GameComfort):
         ask = self.table.asked
         if ask is None:
             return
-        self.say("Thinking ...")
-        decision = await self.table.hint()
-        self.say("")
+        decision = await self._thought(ask)
         if decision is None or not self._still(ask):
             return
         words = self.table.title.describe(self.table.view, ask, decision.token)
@@ -186,6 +192,23 @@ class GameScreen(GuidedGame, GameComfort):
             self.light(token)
 
         self.app.push_screen(WeighingScreen(f"Hint: {words}", weighing, self.table, True, trace), show)
+
+    async def _thought(self, ask: Ask[Any]) -> Decision | None:
+        """What the auto-player comes to; None where the player no longer wants to know.  The question says that it thinks."""
+        self.thinking = ask
+        self._prompt()
+        self.say("Thinking ...")
+        try:
+            decision = await self.table.hint()
+            return decision if self.thinking is ask else None
+        finally:
+            self._thought_enough()
+
+    def _thought_enough(self) -> None:
+        self.thinking = None
+        if self.seated():
+            self.say("")
+            self._prompt()
 
     def light(self, token: Any) -> None:
         """Highlight the option that somebody had in mind; of a set the first of them."""
@@ -209,7 +232,7 @@ class GameScreen(GuidedGame, GameComfort):
 
     def _still(self, ask: Ask[Any]) -> bool:
         """Is this question still open, with nothing over it?"""
-        return self.is_attached and self.is_current and self.table.asked is ask and not self.busy
+        return self.is_attached and self.is_active and self.table.asked is ask and not self.busy
 
     def action_rule(self) -> None:
         """The rule of the open question, and the whole reference."""

@@ -43,9 +43,16 @@ class GameFlow(GameView):
         self.table.warm()
         self.call_after_refresh(self._advance)  # once it is known how many lines the log shows
 
-    def on_unmount(self) -> None:
-        """Nothing is left open."""
+    def let_go(self) -> None:
+        """Nothing waits any more, and the save is free: also where the game was not left by its own key."""
+        self.skipping = True
+        self._go_on.set()
+        self._dice.set()
         self.table.close()
+
+    def on_unmount(self) -> None:
+        """Nothing is left open where the program ends in the middle of the game."""
+        self.let_go()
 
     # ------------------------------------------------------------------ dice and Enemy
 
@@ -459,13 +466,10 @@ class GameFlow(GameView):
 
     def leave(self, quietly: bool = False) -> None:
         """Close the game; say that it is saved, or not."""
-        self.skipping = True
-        self._go_on.set()
-        self._dice.set()
-        self.table.close()
+        self.let_go()
         if not quietly:
             self.notify(f"Saved: {self.table.path.name}", markup=False)
-        self.dismiss()
+        self.put_away()
 
 
 def take_back_lines(why: str) -> list[Line]:

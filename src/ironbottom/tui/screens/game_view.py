@@ -83,6 +83,8 @@ class GameView(House):
         self._fresh = False
         """Is the question a new one, which the map has not come to yet?"""
         self._pace: Pace | None = None
+        self.thinking: Ask[Any] | None = None
+        """The question of which the auto-player is asked for a hint now."""
         self._remark = ""
         self._remark_at: tuple[int, int, int | None] | None = None
 
@@ -252,7 +254,9 @@ class GameView(House):
         elif table.asked is None:
             line = [("The game is over.", "strong")]
         else:
-            line = [(self.choices.heading or table.prompt(), "strong")]
+            asked = table.asked
+            line = [("Thinking ...  ", "warn"), ("esc: no hint  ", "key")] if self.thinking is asked else []
+            line.append((self.choices.heading or table.prompt(), "strong"))
             if self.choices.many and self.look.mapped:
                 line += [(f"  [{len(self.choices.ticks)} chosen]", "state")]
                 line += [(self._set_keys(plain(line)), "dim")]

@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ..boards.look import Key
+from ..closing import Closing
 from ..palette import Palette
 from ..widgets.board_widget import BoardWidget
 
@@ -23,7 +24,7 @@ def lettered(keys: list[Key]) -> dict[str, Key]:
     return dict(zip(pairs, keys, strict=False))
 
 
-class JumpSheet(ModalScreen[Key]):
+class JumpSheet(Closing[Key], ModalScreen[Key]):
     """Takes the letters; the board below is seen as it is, with its labels."""
 
     DEFAULT_CSS = """

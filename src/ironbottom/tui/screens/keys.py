@@ -246,6 +246,7 @@ class KeysScreen(House):
 class PressKey(Sheet[str]):
     """Waits for a key; says why one cannot be had, and asks twice for one that often never arrives."""
 
+    TAKES_ALL = True
     keys_text = "press the key   escape: leave it as it is"
 
     def __init__(self, bound: Bound, kept: tuple[str, ...], keymap: dict[str, str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
@@ -300,6 +301,23 @@ class NewGameScreen(House):
             self.named[self.name_of_stage] = "".join(text for text, _ in choice.label)
         self._step(1)
         self._fill()
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit chooses the row that bears it; where no row bears one, the row in that place."""
+        char = event.character or ""
+        rows = self.query_one(Rows)
+        if not (char.isdecimal() and char.isascii() and rows.has_focus) or self.name_of_stage == "switches":
+            return
+        labels = ["".join(text for text, _ in choice.label).strip() for choice in self.offered]
+        numbers = [label.partition(" ")[0].rstrip(".:") for label in labels]
+        places = (
+            numbers if any(n.isdecimal() and len(n) < 3 for n in numbers) else list(map(str, range(1, 10)))
+        )
+        at = places.index(char) if char in places[: len(labels)] else -1
+        if at >= 0 and self.offered[at].id and len(labels) > 1:
+            event.stop()
+            rows.highlighted = at
+            rows.action_select()
 
     def _begin(self) -> None:
         text = self.query_one("#new-seed", Input).value

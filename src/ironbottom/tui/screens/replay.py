@@ -113,11 +113,15 @@ class ReplayScreen(House):
         self.board.focus()
         self.call_after_refresh(self._seek, self.at)
 
+    def let_go(self) -> None:
+        """A save opened for this alone is free again."""
+        if self.closes:
+            self.table.close()
+
     def on_unmount(self) -> None:
         """Nothing is left running, or open."""
         self._stop()
-        if self.closes:
-            self.table.close()
+        self.let_go()
 
     def on_resize(self) -> None:
         """Give the board its rows."""

@@ -12,6 +12,7 @@ from .base import Sheet
 class TurnSheet(Sheet[None]):
     """The summary of a turn.  ``o`` switches these sheets off, or on again."""
 
+    READ_FIRST = True
     BINDINGS = [
         Binding("enter,space,escape,q", "close", "Go on", id="turn.close"),
         Binding("o", "switch", "Show these, or not", id="turn.switch"),

@@ -20,6 +20,7 @@ from .rules import RulesScreen
 class WeighingScreen(Listed[Any]):
     """All options of a choice.  Returns the option that is to be highlighted among those of the game, or None."""
 
+    READ_FIRST = True
     BINDINGS = [
         Binding("enter,space", "close", "Close", show=False, id="weighing.close"),
         Binding("n", "next", "The choice", id="weighing.next"),

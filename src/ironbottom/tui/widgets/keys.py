@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import NamedTuple
 
 from rich.style import Style
@@ -12,6 +13,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+MOST = 4
+"""Rows of a remark at most."""
 LAST = ("help", "leave", "close", "cancel", "quit")
 """Ends of the ids of bindings that always have room: where all keys are told, and the way out."""
 
@@ -50,8 +53,15 @@ class Keys(Widget):
     }
     """
     told: reactive[tuple[Told, ...]] = reactive(())
+    said: reactive[str] = reactive("")
+    """A remark, which has the room of the keys until the next key is pressed: nothing else is covered by it."""
     under: reactive[int | None] = reactive(None)
     """The place on the line of the key under the mouse."""
+
+    def watch_said(self, said: str) -> None:
+        """As many rows as the remark wants."""
+        rows = len(textwrap.wrap(said, max(20, self.app.size.width - 2)))
+        self.styles.height = min(max(1, rows), MOST)
 
     def on_mount(self) -> None:
         """Follow the screen's bindings."""
@@ -88,6 +98,9 @@ class Keys(Widget):
         """The line."""
         key, what = self.get_component_rich_style("keys--key"), self.get_component_rich_style("keys--what")
         under = self.get_component_rich_style("keys--under")
+        if self.said:
+            rows = textwrap.wrap(self.said, max(20, self.size.width - 2))
+            return Text("\n".join(f" {row}" for row in rows[:MOST]), what + Style(bold=True))
         line = Text(no_wrap=True)
         for n, told in enumerate(self.told):
             here = under if n == self.under else Style()
@@ -118,7 +131,7 @@ class Keys(Widget):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Press a key with the mouse."""
         at = self.at(event.x)
-        if at is None:
+        if at is None or self.said:
             return
         if self.told[at].works:
             self.app.simulate_key(self.told[at].key)
@@ -129,6 +142,11 @@ class Keys(Widget):
 def _more(told: Told) -> Told:
     """Where keys had to be left out, the help says that it has more; the word is as long as the one in its place."""
     return told._replace(what="More") if told.action == "help" and told.what == "Help" else told
+
+
+def way_out(binding: Binding) -> bool:
+    """Does it lead out of its screen?"""
+    return _always(binding) and not str(binding.id).endswith(".help") and binding.id != "app.quit"
 
 
 def _always(binding: Binding) -> bool:

@@ -67,6 +67,7 @@ def about(c: CampaignContent) -> list[Line]:
         [(f"{head} {grades}", "")],
         [("A mission completed is 5, given up 1, a man killed -1, a Leader -3.", "")],
         [("First you build the squad that is to see it through.", "")],
+        [("The missions keep the book's order (10), which is not the order of their dates.", "")],
         [("", "")],
     ]
     for card in c.missions:

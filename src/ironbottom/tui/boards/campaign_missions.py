@@ -58,6 +58,10 @@ def briefing(s: Campaign, c: CampaignContent) -> list[Line]:
     return mission_lines(c.missions[min(s.number, len(c.missions)) - 1], c.army.id)
 
 
+USUAL_ARMY = "us_marines"
+"""The army on which the cursor stands before another is chosen."""
+
+
 def about(c: CampaignContent) -> list[Line]:
     """What a campaign is, before it is begun."""
     grades = f"{SUCCESS} victory points are a success, {MAJOR} a major success."

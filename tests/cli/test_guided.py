@@ -46,7 +46,7 @@ def test_remarks_stand_before_the_question_and_what_is_proposed_after_it(tmp_pat
     remark, question, proposed = (
         out.index("Guide: Your squad. Welcome."),
         out.index("Build your squad: 10"),
-        out.index("Guide: 19 is proposed, Take the ready-made squad."),
+        out.index("Guide: 19 is suggested, Take the ready-made squad."),
     )
     assert remark < question < proposed < out.index("Guide: Who carries it.")
     assert [save.name for save in listed(tmp_path)] == ["rifles-guided"]
@@ -76,7 +76,7 @@ def test_whoever_follows_the_program_hears_each_remark_once(title: str, tmp_path
     said = [
         line.split(". ")[0]
         for line in out.splitlines()
-        if line.startswith("Guide: ") and " is proposed" not in line
+        if line.startswith("Guide: ") and " is suggested" not in line
     ]
     assert len(said) >= 8
     assert len(said) == len(set(said))

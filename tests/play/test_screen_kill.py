@@ -149,7 +149,7 @@ def test_a_game_killed_on_the_screen_asks_the_same_again(seed: int, pace: str, t
             sitting.answer()
         for _ in range(chance.randrange(1, 5)):
             sitting.answer()
-        sitting.killed(tmp_path, "h", sees="It is only a hint")
+        sitting.killed(tmp_path, "h", sees="Just a hint")
         killed_in_a_pause(sitting, tmp_path)
         sitting.answer()
         leave(sitting.terminal)

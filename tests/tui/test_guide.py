@@ -12,8 +12,10 @@ from ironbottom.guide import FIRST, KEYS
 from ironbottom.kernel.drive import hint
 from ironbottom.kernel.saves import listed
 from ironbottom.tui.request import NewGame
+from ironbottom.tui.screens.end import EndScreen
 from ironbottom.tui.screens.game import GameScreen
 from ironbottom.tui.screens.game_guide import GuideSheet
+from ironbottom.tui.screens.title import TitleScreen
 from ironbottom.tui.settings import Settings
 from ironbottom.tui.widgets.choices import Choices
 from ironbottom.tui.widgets.guide_panel import GuidePanel
@@ -170,7 +172,8 @@ def test_a_game_without_a_guide_has_none_of_it(tmp_path: Path) -> None:
 
 
 def test_every_key_that_remarks_may_name_exists() -> None:
-    bound = {binding.id for binding in (*GameScreen.BINDINGS, *Choices.BINDINGS)}
+    screens = (GameScreen, Choices, EndScreen, TitleScreen)
+    bound = {binding.id for screen in screens for binding in screen.BINDINGS}
     assert {way.binding for way in KEYS.values()} <= bound
 
 

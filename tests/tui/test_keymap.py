@@ -182,7 +182,7 @@ def test_a_key_is_changed_used_at_once_and_after_a_restart(tmp_path: Path) -> No
             await p.press("space")
         assert p.app.screen.active_bindings["semicolon"].binding.id == "game.hint"
         await p.press("h")
-        assert "Worth to it" not in p.text
+        assert "Program's rating" not in p.text
         assert p.app.screen is p.game
         await p.press("semicolon")
         await p.wait(lambda: p.app.screen is not p.game, "the hint")

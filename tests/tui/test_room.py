@@ -70,7 +70,7 @@ def test_a_hint_speaks_to_people(tmp_path: Path) -> None:
         await p.press("h")
         assert "no other division would do better now" in " ".join(p.text.split())
         await p.press("enter", "0", "h")
-        assert "Worth to it" in p.text
+        assert "Program's rating" in p.text
         assert "('" not in p.text, "no signs of the program's own"
 
     play(tmp_path, script)

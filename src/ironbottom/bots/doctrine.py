@@ -167,6 +167,10 @@ class Level(_Part, frozen=True):
     """Attacks are weighed again in the combat phase."""
     sieges: bool = True
     """Closes rings round fortresses, storms them across straits, sends naval air and parachutists where they help."""
+    stands: tuple[Stand, ...] | None = None
+    """Dated stands in place of the doctrine's; none at all = every front fights where it stands."""
+    reinforces: bool = True
+    """Fetches its reinforcements; without it they stay off the map."""
     sorties: bool = False
     """Garrisons strike whenever it promises something, since a fortress' attackers suffer nothing."""
     prefer: dict[str, float] = {}
@@ -225,11 +229,12 @@ class Doctrine(_Part, frozen=True):
 
 def at_level(doctrine: Doctrine, level: Level) -> Doctrine:
     """The doctrine with a level's own numbers."""
-    if not level.prefer and not level.worth:
+    if level.stands is None and not level.prefer and not level.worth:
         return doctrine
     replace = msgspec.structs.replace
     return replace(
         doctrine,
+        stands=doctrine.stands if level.stands is None else level.stands,
         prefer=replace(doctrine.prefer, **level.prefer),
         worth=replace(doctrine.worth, **level.worth),
     )

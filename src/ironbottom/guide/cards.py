@@ -44,6 +44,10 @@ KEYS: dict[str, Way] = {
     "away": Way("game.away", ""),
     "guide": Way("game.guide", "guide"),
     "leave": Way("game.leave", "quit"),
+    "on": Way("end.on", ""),
+    "guided": Way("title.guided", ""),
+    "new": Way("title.new", ""),
+    "campaign": Way("title.campaign", ""),
 }
 """What a remark may name in braces (``{hint}``): the key is filled in as the player has it, or the word of the line mode."""
 NAMED = re.compile(r"\{([a-z]+)\}")
@@ -71,9 +75,9 @@ class Remark(_Part, frozen=True):
     ``ask`` = the question is of one of these kinds; ``offers`` = one of its options begins with one of these words; ``after`` = one
     of these events has happened since the player's last answer, ``lately`` = since the last remark; ``when`` = all of these hold.
     What is left out fits always.
-    ``text`` names keys in braces; ``lines`` is said in its place in the line mode, where it has to be said otherwise.  With
-    ``advise`` the answer of the program's own play is marked, with its reason; ``answer`` = the option that begins with this word
-    in its place.  ``last`` = after this one the guide is silent.
+    ``text`` names keys in braces; ``lines`` is said in its place in the line mode, where it has to be said otherwise.  The answer
+    of the program's own play is marked at every question; with ``advise`` its reason stands with the remark, and ``answer`` = the
+    option that begins with this word is marked in its place.  ``last`` = after this one the guide is silent.
     """
 
     id: str
@@ -91,19 +95,25 @@ class Remark(_Part, frozen=True):
 
     def problems(self) -> Iterator[Problem]:
         """Keys that there are not, text over several lines."""
-        for field, text in (("text", self.text), ("lines", self.lines)):
-            strange = sorted({name for name in NAMED.findall(text) if name not in KEYS})
-            names = ", ".join(strange)
-            yield from require(not strange, field, f"no such key: {names}", f"there are: {', '.join(KEYS)}")
-            yield from require("\n" not in text, field, "stands on one line")
-        silent = sorted({name for name in NAMED.findall(self.lines or self.text) if not _command(name)})
+        yield from _faults("text", self.text, "lines", self.lines)
         yield from require(self.advise or not self.answer, "answer", "goes with advise")
+
+
+def _faults(field: str, text: str, plain: str, lines: str) -> Iterator[Problem]:
+    """Keys that there are not, and text over several lines: on the screen, and in what the line mode says in its place."""
+    for name, said in ((field, text), (plain, lines)):
+        strange = sorted({key for key in NAMED.findall(said) if key not in KEYS})
         yield from require(
-            not silent,
-            "lines" if self.lines else "text",
-            f"not in the line mode: {', '.join(silent)}",
-            "say it otherwise in lines",
+            not strange, name, f"no such key: {', '.join(strange)}", f"there are: {', '.join(KEYS)}"
         )
+        yield from require("\n" not in said, name, "stands on one line")
+    silent = sorted({key for key in NAMED.findall(lines or text) if not _command(key)})
+    yield from require(
+        not silent,
+        plain if lines else field,
+        f"not in the line mode: {', '.join(silent)}",
+        f"say it otherwise in {plain}",
+    )
 
 
 def _command(name: str) -> str:
@@ -114,7 +124,8 @@ def _command(name: str) -> str:
 class Guide(_Part, frozen=True):
     """A guided game: what is played, on which seed, and the remarks, of which the first that fits is made.
 
-    ``title`` = the id of the title; ``mission``, ``army``, ``enemy`` and ``switches`` as for any new game of it.
+    ``title`` = the id of the title; ``mission``, ``army``, ``enemy`` and ``switches`` as for any new game of it.  ``ending`` is
+    said when the game is over: what to do next; ``ending_lines`` in its place in the line mode.
     """
 
     id: str
@@ -132,10 +143,13 @@ class Guide(_Part, frozen=True):
     """Optional rules in force; none named = as the scenario has them."""
     bots: dict[str, str] = {}
     """Who plays the other seats, by level."""
+    ending: Annotated[str, Meta(max_length=2 * LONGEST)] = ""
+    ending_lines: Annotated[str, Meta(max_length=2 * LONGEST)] = ""
 
     def problems(self) -> Iterator[Problem]:
         """Remarks of one name; none that ends it."""
         ids = [remark.id for remark in self.remarks]
         for n, id in enumerate(ids):
             yield from require(ids.index(id) == n, f"remarks[{n}].id", f'"{id}" stands here twice')
+        yield from _faults("ending", self.ending, "ending_lines", self.ending_lines)
         yield from require(any(r.last for r in self.remarks), "remarks", "none of them is the last")

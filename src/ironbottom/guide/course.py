@@ -51,6 +51,7 @@ class Course:
         """The number of the answer whose remark was put away."""
         self._keep = keep
         self._now: tuple[Ask[Any], Shown | None] | None = None
+        self._marked: tuple[Ask[Any], Decision | None] | None = None
 
     # ------------------------------------------------------------------ what is said
 
@@ -68,6 +69,20 @@ class Course:
         if self._now is None or self._now[0] is not q:
             self._now = q, self._find(q)
         return self._now[1]
+
+    def mark(self, seat: Seat = "") -> Decision | None:
+        """The marked answer of the open question, with a remark or without; None where the guide is silent or switched off."""
+        q = self.session.q
+        if self.off or not isinstance(q, Ask) or (seat and q.seat != seat):
+            return None
+        shown = self.now(seat)
+        if shown is not None:
+            return shown.advice
+        if self.over:
+            return None
+        if self._marked is None or self._marked[0] is not q:
+            self._marked = q, hint(self.session)
+        return self._marked[1]
 
     def own(self) -> Decision | None:
         """The guide's own answer to the open question, where it has one: a hint must not speak against it."""
@@ -101,8 +116,6 @@ class Course:
         return None
 
     def _shown(self, remark: Remark) -> Shown:
-        if not remark.advise:
-            return Shown(remark, None)
         q = self.session.q
         if remark.answer and isinstance(q, Ask) and q.single:
             token = next((token for token in q.options if word(token) == remark.answer), None)

@@ -19,7 +19,10 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a bot decided as it did, recorded while deciding: a line, the best candidates, and the whole trace on demand."""
+    """Why a bot decided as it did, recorded while deciding: a line, the best candidates, and the whole trace on demand.
+
+    ``plain`` = the same for a beginner, without the bot's own figures; only hints have it ("" = the line is plain enough).
+    """
 
     line: str
     entry: str = ""
@@ -27,6 +30,12 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     die: int | None = None
     best: tuple[Candidate, ...] = ()
     trace: tuple[str, ...] = ()
+    plain: str = ""
+
+    @property
+    def said(self) -> str:
+        """What a beginner is told."""
+        return self.plain or self.line
 
 
 class Decision(msgspec.Struct):

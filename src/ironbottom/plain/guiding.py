@@ -26,16 +26,25 @@ def say_remark(t: Table) -> None:
 def say_advice(t: Table) -> None:
     """What the guide proposes, by number and in words, and why."""
     shown, q = _shown(t), t.session.q
-    if shown is None or shown.advice is None or not isinstance(q, Ask):
+    if t.course is None or not isinstance(q, Ask) or q.seat not in t.persons:
         return
-    token = shown.advice.token
+    advice = t.course.mark(q.seat)
+    if advice is None:
+        return
+    token = advice.token
     tokens = [token] if q.single else list(token)
     numbers = [str(choice.number) for choice in t.menu.choices if choice.token in tokens]
     text = t.session.title.describe(t.session.title.view(t.session.g, t.side), q, token)
-    t.lines.say(f"Guide: {' '.join(numbers) or 'none'} is proposed, {text}.")
-    reason: Any = shown.advice.reason
-    if reason is not None and reason.line:
-        t.lines.say(f"  because {reason.line}")
+    t.lines.say(f"Guide: {' '.join(numbers) or 'none'} is suggested, {text}.")
+    reason: Any = advice.reason
+    if shown is not None and shown.remark.advise and reason is not None and reason.said:
+        t.lines.say(f"  because {reason.said}")
+
+
+def say_ending(t: Table) -> None:
+    """What the guide says when its game is over."""
+    if t.course is not None and t.course.guide.ending:
+        t.lines.say(f"What next? {t.course.guide.ending_lines or t.course.guide.ending}")
 
 
 def _shown(t: Table) -> Shown | None:

@@ -259,6 +259,7 @@ class Table:
         if self.session.q is None:
             for line in self.board.ending(self.session):
                 self.lines.say(line)
+            guiding.say_ending(self)
             self.lines.say(
                 'The game is over. "log", "board", "status" look back, "back" takes back, "quit" leaves.'
             )

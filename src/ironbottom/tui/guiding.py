@@ -12,6 +12,7 @@ from .palette import Line, width
 
 TELLING = 14
 """Characters of a reason that tells something."""
+SUGGESTED = "Suggested: "
 KeyName = Callable[[str], str]
 """From the id of a binding to the name of its key."""
 
@@ -30,9 +31,9 @@ def panel_lines(shown: Shown, key: KeyName, room: int, rows: int) -> list[Line]:
     lines.append([(worded(shown.remark.text, key), "")])
     why = because(shown)
     if len(why) >= TELLING:
-        if len(why) + len("Marked: ") > room * rows:
-            why = f"what the program would do; {key('game.guide')}: why"
-        lines.append([("Marked: ", "good"), (why, "dim")])
+        if len(why) + len(SUGGESTED) > room * rows:
+            why = f"the marked answer; {key('game.guide')}: why"
+        lines.append([(SUGGESTED, "good"), (why, "dim")])
     return lines
 
 
@@ -47,10 +48,10 @@ def _heading(title: str, keys: Line, room: int) -> Line:
 
 def because(shown: Shown) -> str:
     """Why the marked answer is proposed, in a line; "" where there is nothing to say."""
-    if shown.advice is None:
+    if shown.advice is None or not shown.remark.advise:
         return ""
     reason: Any = shown.advice.reason
-    return reason.line if reason is not None else ""
+    return reason.said if reason is not None else ""
 
 
 def sheet_lines(course: Course, key: KeyName, advice: str) -> list[Line]:
@@ -60,11 +61,16 @@ def sheet_lines(course: Course, key: KeyName, advice: str) -> list[Line]:
     for n, remark in enumerate(course.said()):
         lines += _told(remark, key)
         if n == 0 and advice:
-            lines.append([("Marked: ", "good"), (advice, "")])
+            lines.append([(SUGGESTED, "good"), (advice, "")])
         lines.append([("", "")])
     if not course.said():
         lines.append([("Nothing has been said yet.", "dim")])
     return lines
+
+
+def ending_lines(course: Course, key: KeyName) -> list[Line]:
+    """What the guide says when its game is over."""
+    return [[("What next? ", "title"), (worded(course.guide.ending, key), "")]]
 
 
 def _told(remark: Remark, key: KeyName) -> list[Line]:

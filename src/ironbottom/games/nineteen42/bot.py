@@ -12,7 +12,7 @@ from ironbottom.kernel.ask import Ask, side_of
 from ironbottom.kernel.bot import Decision, Reason
 from ironbottom.kernel.dice import Dice
 
-from . import bot_air, bot_fight, bot_land, bot_sea, bot_small
+from . import bot_air, bot_fight, bot_land, bot_sea, bot_small, bot_words
 from .bot_fight import Choice
 from .staff import Mind, Staff
 from .view import View
@@ -54,7 +54,12 @@ class Commander:
         staff = Staff(view, side, level, held, dice, keeps=mind is not None)
         token, why, weighed = _ANSWERS[ask.kind](staff, ask)
         reason = Reason(
-            why, entry=ask.kind, rule=ask.rule, best=weighed, trace=_trace(staff) if trace else ()
+            why,
+            entry=ask.kind,
+            rule=ask.rule,
+            best=weighed,
+            trace=_trace(staff) if trace else (),
+            plain="" if staff.keeps else bot_words.plainly(staff, ask, token),  # only a hint is for a person
         )
         return Decision(token, reason, staff.mind)
 

@@ -163,7 +163,7 @@ def attackers(staff: Staff, ask: Ask[str]) -> Choice:
     if what != "attack" or where != target[0]:
         units = best_attack(staff, target)[1]
     picked = tuple(u for u in ask.options if u in units) or tuple(ask.options)
-    return picked, "with all that the odds were reckoned with", ()
+    return picked, "all who are needed for these odds", ()
 
 
 def advance(staff: Staff, ask: Ask[str]) -> Choice:

@@ -583,6 +583,8 @@ def arrive(staff: Staff, ask: Ask[str]) -> Choice:
     places = [id for id in ask.options if id != "later"]
     if not places:
         return "later", "nowhere to go", ()
+    if not staff.level.reinforces:
+        return "later", "no reinforcements are sent at this level", ()
     for entry in staff.doctrine.reinforce:
         if u in entry.units:
             for id in entry.to:

@@ -29,6 +29,7 @@ from .bot_value import (
     volley,
     worth,
 )
+from .bot_words import plainly
 from .combat import bar_target
 from .fire import able
 from .index import kind
@@ -77,7 +78,7 @@ class AutoPlayer:
             token, why = answer(view.g, ask)
         else:
             token, why = (ask.first if not ask.single else ask.options[0]), "the first of equals"
-        return Decision(token, Reason(why, entry=ask.kind, rule=ask.rule), None)
+        return Decision(token, Reason(why, entry=ask.kind, rule=ask.rule, plain=plainly(ask.kind, why)), None)
 
     def _act(self, view: View, ask: Ask[Any], trace: bool) -> Decision:
         g = view.g
@@ -86,7 +87,8 @@ class AutoPlayer:
         best = sorted(scored, key=lambda x: -x.score)
         chosen = best[0]
         lines = tuple(f"{x.score:+.2f} {x.token} {x.why}" for x in best) if trace else ()
-        reason = Reason(chosen.why, judge.goal.task, ask.rule, None, tuple(best[:4]), lines)
+        plain = plainly(ask.kind, chosen.why)
+        reason = Reason(chosen.why, judge.goal.task, ask.rule, None, tuple(best[:4]), lines, plain)
         return Decision(chosen.token, reason, None)
 
 

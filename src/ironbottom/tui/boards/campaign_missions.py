@@ -58,6 +58,10 @@ def briefing(s: Campaign, c: CampaignContent) -> list[Line]:
     return mission_lines(next_up(s, c).mission, c.army.id)
 
 
+USUAL_ARMY = "us_marines"
+"""The army on which the cursor stands before another is chosen."""
+
+
 def about(c: CampaignContent) -> list[Line]:
     """What a campaign is, before it is begun."""
     grades = f"{SUCCESS} victory points are a success, {MAJOR} a major success."
@@ -67,6 +71,7 @@ def about(c: CampaignContent) -> list[Line]:
         [(f"{head} {grades}", "")],
         [("A mission completed is 5, given up 1, a man killed -1, a Leader -3.", "")],
         [("First you build the squad that is to see it through.", "")],
+        [("The missions keep the book's order (10), which is not the order of their dates.", "")],
         [("", "")],
     ]
     for card in c.missions:

@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from ironbottom.kernel.errors import GameError
 
-from ..boards.campaign_missions import about
+from ..boards.campaign_missions import USUAL_ARMY, about
 from ..boards.look import Choice
 from ..palette import Line
 from ..request import NewCampaign
@@ -71,6 +71,12 @@ class NewCampaignScreen(NewGameScreen):
     def name_box(self) -> Input:
         """Where the name is typed."""
         return self.query_one("#new-name", Input)
+
+    def _usual(self, stage: str) -> int:
+        """The army with which most people begin, not the first of the alphabet."""
+        if stage != "army":
+            return super()._usual(stage)
+        return next((i for i, choice in enumerate(self.offered) if choice.id == USUAL_ARMY), 0)
 
     def _offers(self) -> list[Choice]:
         stage = self.name_of_stage

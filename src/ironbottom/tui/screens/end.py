@@ -7,6 +7,7 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from ..guiding import ending_lines
 from ..palette import Line
 from ..table import Table
 from ..widgets.keys import Keys
@@ -23,7 +24,7 @@ class EndScreen(Sheet[str]):
 
     CSS = """
     EndScreen { align: center middle; background: $background; }
-    EndScreen #end-more { margin-bottom: 1; }
+    EndScreen #end-more, EndScreen #end-next { margin-bottom: 1; }
     EndScreen #end-box { width: 92; max-width: 100%; height: 1fr; max-height: 100%; padding: 1 2; }
     """
     READ_FIRST = True
@@ -69,8 +70,19 @@ class EndScreen(Sheet[str]):
         with VerticalScroll(id="end-box", can_focus=True):
             if self.check_action("charts", ()):
                 yield Static(palette.text(AFTERWARDS), id="end-more", markup=False)
+            course = self.table.course
+            if course is not None and course.guide.ending:
+                yield Static(palette.block(ending_lines(course, self._key_of)), id="end-next", markup=False)
             yield Static(palette.block(self.table.look.ending(self.table.session)), markup=False)
         yield Keys()
+
+    def _key_of(self, id: str) -> str:
+        """How a key of this screen, or of the title screen after it, is named."""
+        from .title import TitleScreen
+
+        bound = [b for b in (*type(self).BINDINGS, *TitleScreen.BINDINGS) if isinstance(b, Binding) and b.id]
+        usual = {b.id: b.key for b in bound}
+        return self.house.key_of(id, usual.get(id, "?"))
 
     def action_on(self) -> None:
         """Read on; leave only where enter was pressed once more: who taps it through the news must not miss what came of it all."""

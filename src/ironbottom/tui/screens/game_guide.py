@@ -43,9 +43,11 @@ class GuidedGame(GameTold):
             return
         shown = course.now(ask.seat) if ask is not None and not self.busy else None
         lines = []
+        if mark and ask is not None and not self.busy:
+            advice = course.mark(ask.seat)
+            if advice is not None and self.choices.ask is not None:
+                self.choices.light(advice.token)
         if shown is not None and not course.put_away:
-            if mark and shown.advice is not None and self.choices.ask is not None:
-                self.choices.light(shown.advice.token)
             panel = self.query_one(GuidePanel)
             room = self._panel_room(panel)
             rows = (2 if self.look.mapped else 1) if self.narrow else WIDE_ROWS

@@ -72,13 +72,13 @@ class WeighingScreen(Listed[Any]):
         lines: list[Line] = [
             [("Chosen: " if chosen else "Not chosen: ", "good" if chosen else "bad"), (text, "")]
         ]
-        if verdict.score is not None:
-            lines.append([("Worth to it: ", "strong"), (f"{verdict.score:.2f}", "")])
         lines.append([(verdict.why[:1].upper() + verdict.why[1:], "")])
+        if verdict.score is not None:
+            lines.append([(f"Program's rating: {verdict.score:.2f}", "dim")])
         if chosen and self.trace:
             lines += [[("", "")], *([(text, "dim")] for text in self.trace)]
         if self.open_question:
-            lines += [[("", "")], [("It is only a hint: any option is as free as before.", "dim")]]
+            lines += [[("", "")], [("Just a hint; you can still choose anything.", "dim")]]
         return lines
 
     def on_option_list_option_selected(self) -> None:

@@ -55,7 +55,7 @@ for module in (play, serve, report, campaign, keep, simulate, replay, rules, map
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"ironbottom {__version__}")
+        common.say(f"ironbottom {__version__}")
         raise typer.Exit
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import ironbottom
 from ironbottom.kernel.printable import SIGN, printable
 
 
@@ -23,3 +27,17 @@ def test_what_would_be_obeyed_is_only_shown(code: int) -> None:
 
 def test_an_escape_sequence_loses_what_makes_it_one() -> None:
     assert printable("\x1b]0;owned\x07\x1b[2J") == f"{SIGN}]0;owned{SIGN}{SIGN}[2J"
+
+
+def test_commands_print_by_one_door() -> None:
+    """What a command prints may come from a save or a content file of anybody: it goes through ``common.say``."""
+    commands = Path(ironbottom.__file__).parent
+    told = [
+        file.relative_to(commands).as_posix()
+        for file in sorted(commands.rglob("*.py"))
+        if re.search(
+            r"\btyper\.echo\(|\bclick\.echo\(|(?<![\w.])print\((?!.*sys\.stderr)",
+            file.read_text(encoding="utf-8"),
+        )
+    ]
+    assert told == ["commands/common.py"]

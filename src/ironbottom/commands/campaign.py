@@ -107,7 +107,7 @@ def go_on(folder: Path, path: Path, plain: bool, ascii_only: bool, fresh: bool =
     """Play a campaign, line by line or on the screen."""
     if plain or not common.at_terminal():
         if not plain:
-            typer.echo(f"{path.stem} is ready; `{command('campaign', 'resume', save_word(path))}` plays it.")
+            common.say(f"{path.stem} is ready; `{command('campaign', 'resume', save_word(path))}` plays it.")
             return
         from ironbottom.plain.campaign import play_campaign
 
@@ -121,7 +121,7 @@ def list_all(context: typer.Context) -> None:
     """List the campaigns, the last played first."""
     found = campaigns(context.obj)
     if not found:
-        typer.echo(f"No campaign in {context.obj}; `{command('campaign', 'new')}` begins one.")
+        common.say(f"No campaign in {context.obj}; `{command('campaign', 'new')}` begins one.")
         return
     rows = [(save.name, save.fault or save.summary, stamp(save.touched)) for save in found]
     common.show_table(("name", "where it stands", "last played"), rows)
@@ -134,7 +134,7 @@ def show(context: typer.Context, name: Annotated[str | None, NAME] = None) -> No
     game = opened(chosen(context.obj, name))
     try:
         for line in (*board(game.session), *status(game.session)):
-            typer.echo(line)
+            common.say(line)
     finally:
         game.session.close()
 
@@ -198,9 +198,9 @@ def simulate(
             stopped = True
     rows = [summed(a, e, found) for (a, e), found in done.items() if found]
     for fault in (f for row in rows for f in row["faults"]):
-        typer.echo(f"error: {fault}", err=True)
+        common.say(f"error: {fault}", err=True)
     if as_json:
-        typer.echo(
+        common.say(
             json.dumps(
                 {"campaign": "rifles", "seed": seed, "errors": sum(r["errors"] for r in rows), "runs": rows}
             )

@@ -48,17 +48,17 @@ def list_missions(
 
     for title_id in [common.title_named(title).id] if title is not None else titles():
         found = choices.of(title_id)
-        typer.echo(f"{registry(title_id).name} ({title_id})")
+        common.say(f"{registry(title_id).name} ({title_id})")
         for name in found.missions():
             card = found.mission(name)
-            typer.echo(f"  {name}: {card.name}, {found.length(card)}")
+            common.say(f"  {name}: {card.name}, {found.length(card)}")
             for line in (card.teaches, choices.how_hard(title_id, card)):
                 if line:
-                    typer.echo(f"      {line}")
+                    common.say(f"      {line}")
         for name in guide.guides(title_id):
             told = guide.guide(title_id, name)
-            typer.echo(f"  --guided: {told.name}, about {told.minutes} minutes")
-            typer.echo(f"      {told.teaches}")
+            common.say(f"  --guided: {told.name}, about {told.minutes} minutes")
+            common.say(f"      {told.teaches}")
 
 
 def kinds() -> dict[str, Any]:
@@ -96,7 +96,7 @@ def schema(
 
     known = kinds()
     name = common.one_of("kind of content", kind, list(known))
-    typer.echo(json.dumps(schema_of(known[name]), indent=2))
+    common.say(json.dumps(schema_of(known[name]), indent=2))
 
 
 def check(
@@ -107,13 +107,13 @@ def check(
     faults = 0
     for file in files:
         for line in _problems(file):
-            typer.echo(line, err=True)
+            common.say(line, err=True)
             faults += 1
     count = f"{len(files)} file{'' if len(files) == 1 else 's'}"
     if faults:
-        typer.echo(f"{count} checked, {faults} problem{'' if faults == 1 else 's'}.")
+        common.say(f"{count} checked, {faults} problem{'' if faults == 1 else 's'}.")
         raise typer.Exit(1)
-    typer.echo(f"{count} checked, all in order.")
+    common.say(f"{count} checked, all in order.")
 
 
 def _files(path: Path) -> Iterator[Path]:

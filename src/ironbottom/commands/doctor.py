@@ -24,12 +24,12 @@ class Report:
 
     def well(self, what: str, text: str) -> None:
         """Something in order, or just so."""
-        typer.echo(f"ok     {what}: {text}")
+        common.say(f"ok     {what}: {text}")
 
     def ill(self, what: str, text: str) -> None:
         """Something wrong."""
         self.good = False
-        typer.echo(f"FAULT  {what}: {text}")
+        common.say(f"FAULT  {what}: {text}")
 
 
 def doctor(

@@ -48,7 +48,7 @@ def saves(
     elif in_bin:
         _show_bin(folder)
     elif not (found := shelf(folder)):
-        typer.echo(f"No games are kept in {folder}. {common.begins()}.")
+        common.say(f"No games are kept in {folder}. {common.begins()}.")
     else:
         rows = [row for each in found for row in (_row(each), *(_row(m, "  ") for m in each.missions))]
         common.show_table(["name", "last played", "", "where it stands"], rows)
@@ -70,7 +70,7 @@ def _delete(folder: Path, name: str) -> None:
         raise common.Complaint(f"{path}: this save is not in {folder}; remove the file itself (--delete)")
     gone = bins.delete(folder, path)
     more = f" with {gone.others} missions" if gone.others > 1 else " with one mission" if gone.others else ""
-    typer.echo(
+    common.say(
         f"{path.stem}{more} is in the bin. Bring it back with: {command('saves', '--restore', gone.name)}"
     )
 
@@ -82,7 +82,7 @@ def _restore(folder: Path, name: str) -> None:
     if not there:
         raise common.Complaint(f"the bin of {folder} is empty (--restore)")
     back = bins.restore(folder, there[common.one_of("game in the bin", name, list(there))])
-    typer.echo(f"Back from the bin: {', '.join(sorted(path.stem for path in back))}.")
+    common.say(f"Back from the bin: {', '.join(sorted(path.stem for path in back))}.")
 
 
 def _show_bin(folder: Path) -> None:
@@ -90,7 +90,7 @@ def _show_bin(folder: Path) -> None:
 
     found = bins.contents(folder)
     if not found:
-        typer.echo(f"The bin of {folder} is empty.")
+        common.say(f"The bin of {folder} is empty.")
         return
     rows = [[each.name, stamp(each.save.touched), each.save.fault or each.save.summary] for each in found]
     common.show_table(["name", "last played", "where it stands"], rows)
@@ -109,7 +109,7 @@ def export(
     if file.is_dir():
         file = file / path.name
     export_game(path, file)
-    typer.echo(f"{path.stem} is written to {file}.")
+    common.say(f"{path.stem} is written to {file}.")
 
 
 def import_(
@@ -120,4 +120,4 @@ def import_(
     from ironbottom.kernel.saves import import_game
 
     target = import_game(at_home(file), context.obj)
-    typer.echo(f"Imported as {target.stem}. Go on with: {command('resume', save_word(target))}")
+    common.say(f"Imported as {target.stem}. Go on with: {command('resume', save_word(target))}")

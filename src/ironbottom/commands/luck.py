@@ -32,7 +32,7 @@ def luck(
         opened = open_game(copy)
         try:
             for notice in opened.notices:
-                typer.echo(f"Note: {of_a_copy(notice)}.", err=True)
+                common.say(f"Note: {of_a_copy(notice)}.", err=True)
             found = luck_of(opened.session, side_at(opened))
         finally:
             opened.session.close()
@@ -60,11 +60,11 @@ def _print(found: Any, ascii_only: bool) -> None:
     from ironbottom.charts import in_lines
 
     if not sys.stdout.isatty():
-        typer.echo("\n".join(fortune.lines_of(found)))
+        common.say("\n".join(fortune.lines_of(found)))
         return
     width = max(40, min(100, shutil.get_terminal_size().columns))
     for side in found.sides:
-        typer.echo("\n".join(in_lines(fortune.chart_of_faces(side), width, 12, ascii_only)))
-        typer.echo("\n".join(fortune.side_lines(side)) + "\n")
+        common.say("\n".join(in_lines(fortune.chart_of_faces(side), width, 12, ascii_only)))
+        common.say("\n".join(fortune.side_lines(side)) + "\n")
     if not found.sides:
-        typer.echo("\n".join(fortune.lines_of(found)))
+        common.say("\n".join(fortune.lines_of(found)))

@@ -55,7 +55,7 @@ def map_(
     if text:
         from ironbottom.tui.hexmap.text import map_text
 
-        typer.echo("\n".join(map_text(chart, zoom or "overview", ascii_only)))
+        common.say("\n".join(map_text(chart, zoom or "overview", ascii_only)))
     if text or svg is not None or png is not None:
         return
     if not common.at_terminal():
@@ -95,7 +95,7 @@ def _write_svg(chart: Chart, path: Path) -> None:
         write_out(path, svg(chart).encode())
     except OSError as error:
         raise common.Complaint(f"{path}: {error.strerror or error} (--svg)") from error
-    typer.echo(f"The map is written to {path}.")
+    common.say(f"The map is written to {path}.")
 
 
 def _write_png(chart: Chart, path: Path) -> None:
@@ -110,4 +110,4 @@ def _write_png(chart: Chart, path: Path) -> None:
         ) from error
     except OSError as error:
         raise common.Complaint(f"{path}: {error.strerror or error} (--png)") from error
-    typer.echo(f"The map is written to {path}.")
+    common.say(f"The map is written to {path}.")

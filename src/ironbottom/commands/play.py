@@ -120,7 +120,7 @@ def play(
 
     chosen = choose(found, mission, army, enemy, switches)
     if chosen is None:
-        typer.echo("No game was begun.")
+        common.say("No game was begun.")
         return
     number = _any_seed() if seed is None else seed
     content = choices.load(found, *chosen.pairing, _in_force(found, chosen.mission, chosen.switches, number))

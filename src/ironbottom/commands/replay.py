@@ -43,15 +43,15 @@ def _check(path: Path, copy: Path) -> None:
     proof = prove(copy)
     if proof.wrong:
         for line in proof.wrong:
-            typer.echo(f"{path.stem}: {line}", err=True)
+            common.say(f"{path.stem}: {line}", err=True)
         raise typer.Exit(1)
     opened = open_game(copy)
     answers, marks = len(opened.session.answers), len(opened.journal.marks())
     opened.session.close()
     for line in proof.cannot:
-        typer.echo(f"{path.stem}: {line}")
+        common.say(f"{path.stem}: {line}")
     all_other = "all other of " if proof.cannot else ""
-    typer.echo(
+    common.say(
         f"{path.stem}: {all_other}{answers} answers and dice lead through {marks} marks to where the save stands."
     )
 
@@ -62,13 +62,13 @@ def _tell(copy: Path, to: int | None) -> None:
     opened = open_game(copy)
     try:
         for notice in opened.notices:
-            typer.echo(f"Note: {notice}.", err=True)
+            common.say(f"Note: {notice}.", err=True)
         session = opened.session
         last = len(session.answers) if to is None else to
         if last > len(session.answers):
             raise common.Complaint(f"the game has {len(session.answers)} answers, not {last} (--to)")
         for line in told(session, last):
-            typer.echo(line)
+            common.say(line)
         if to is not None:
             _show(session.look_back(last))
     finally:
@@ -116,9 +116,9 @@ def _show(past: Any) -> None:
     from ironbottom.plain.boards import board_of
     from ironbottom.plain.menu import menu_of
 
-    typer.echo()
+    common.say()
     for line in board_of(past.title.id).board(past):
-        typer.echo(line)
+        common.say(line)
     if past.q is not None:
         menu = menu_of(past)
-        typer.echo(f"\n{menu.prompt} [{menu.rule}]")
+        common.say(f"\n{menu.prompt} [{menu.rule}]")

@@ -121,7 +121,7 @@ def _text(path: Path, kind: str, place: Path | None) -> str:
 
     beside = place.parent if place is not None else Path()
     with _progress() as tick:
-        return from_save(path, kind, beside, tick, lambda notice: typer.echo(f"Note: {notice}.", err=True))
+        return from_save(path, kind, beside, tick, lambda notice: common.say(f"Note: {notice}.", err=True))
 
 
 @contextmanager
@@ -165,7 +165,7 @@ def _complaint(error: Exception) -> common.Complaint:
 def _put(text: str, place: Path | None, force: bool) -> None:
     """Print a report, or write it into a file."""
     if place is None:
-        typer.echo(text, nl=False)
+        common.say(text, newline=False)
         return
     from ironbottom.report.files import Unwritten
     from ironbottom.report.files import write as write_file
@@ -174,7 +174,7 @@ def _put(text: str, place: Path | None, force: bool) -> None:
         write_file(place, text, force)
     except Unwritten as error:
         raise _complaint(error) from error
-    typer.echo(f"Written to {place}.")
+    common.say(f"Written to {place}.")
 
 
 def write(text: str, name: str, html: bool, file: Path | None) -> None:
@@ -184,7 +184,7 @@ def write(text: str, name: str, html: bool, file: Path | None) -> None:
 
         text = page(text, name)
     if file is None:
-        typer.echo(text, nl=False)
+        common.say(text, newline=False)
         return
     from ironbottom.kernel.files import write_whole
 
@@ -192,4 +192,4 @@ def write(text: str, name: str, html: bool, file: Path | None) -> None:
         write_whole(file, text.encode())
     except OSError as error:
         raise common.Complaint(f"{file}: {error.strerror}; choose another place with --file", 1) from error
-    typer.echo(f"Written to {file}.")
+    common.say(f"Written to {file}.")

@@ -40,7 +40,7 @@ def rules(
         _wrapped(paragraph(*fitting[0]))
         return
     for _, rule in fitting:
-        typer.echo(heading(rule))
+        common.say(heading(rule))
 
 
 def _titles(title: str | None, typed: list[str]) -> list[str]:

@@ -60,15 +60,15 @@ def serve(
         args.append(tab.NAMED)
     server = Server(args, host, port, tabs)
     at = "127.0.0.1" if guard.is_every(host) else host
-    typer.echo(
+    common.say(
         f"Ironbottom is at http://{guard.in_url(at)}:{port}/ in your browser. Games are kept in {saves}."
     )
-    typer.echo("Ctrl-c ends it.")
+    common.say("Ctrl-c ends it.")
     try:
         server.run(sock)
     finally:
         sock.close()
-    typer.echo("Ended. Every answer given is saved.")
+    common.say("Ended. Every answer given is saved.")
 
 
 def _only_if_meant(host: str, meant: bool) -> None:
@@ -79,7 +79,7 @@ def _only_if_meant(host: str, meant: bool) -> None:
     )
     if not meant:
         raise common.Complaint(f"{what}; if that is what you want, add --open-to-others")
-    typer.echo(f"Warning: {what}.", err=True)
+    common.say(f"Warning: {what}.", err=True)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -66,7 +66,7 @@ def simulate(
     tallies, stopped = _play(pairings, games, seed, workers, quiet=as_json)
     failures = [failure for pairing in _played(pairings) for failure in _failures(tallies, pairing)]
     for failure in failures:
-        typer.echo(f"error: {failure}", err=True)
+        common.say(f"error: {failure}", err=True)
     if as_json:
         _print_json(found.id, seed, mine, tallies, len(failures))
     else:
@@ -265,7 +265,7 @@ def _print_json(title_id: str, seed: int, level: str, tallies: dict[Pairing, Tal
     import json
 
     runs = [_row(pairing, tally) for pairing, tally in tallies.items()]
-    typer.echo(json.dumps({"title": title_id, "seed": seed, "level": level, "errors": errors, "runs": runs}))
+    common.say(json.dumps({"title": title_id, "seed": seed, "level": level, "errors": errors, "runs": runs}))
 
 
 def _print_table(title_id: str, tallies: dict[Pairing, Tally]) -> None:
@@ -285,7 +285,7 @@ def _print_table(title_id: str, tallies: dict[Pairing, Tally]) -> None:
     heads = [words.mission, words.army, words.enemy, "games", "decided", "wins", "win rate"]
     common.show_table([*heads, *own.values(), "errors"], rows, right=range(3, len(heads) + len(own) + 1))
     for line in below:
-        typer.echo(line)
+        common.say(line)
 
 
 def _mean(row: dict[str, Any], key: str) -> str:

@@ -256,7 +256,7 @@ def test_the_doctor_names_the_log_of_faults(saves: Path) -> None:
 
 
 def test_a_fault_of_the_program_is_one_line_too(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironbottom.kernel.saves.listed", lambda folder: 1 // 0)
+    monkeypatch.setattr("ironbottom.kernel.shelf.listed", lambda folder: 1 // 0)
     ran = ib("--saves", saves, "saves")
     assert ran.code == 1
     assert ran.err == (

@@ -101,7 +101,7 @@ def test_the_doctor_looks_around(saves: Path) -> None:
     ran = ib("--saves", saves, "doctor")
     assert (ran.code, ran.err) == (0, "")
     kinds = [line.split()[1].rstrip(":") for line in ran.out.splitlines()]
-    assert kinds == ["program", "python", "libraries", "terminal", "saves", "Rifles", "1942"]
+    assert kinds == ["program", "python", "libraries", "terminal", "saves", "faults", "Rifles", "1942"]
     assert ran.out.splitlines()[-2:] == [
         "ok     Rifles in the Pacific: 8 missions, 5 armies, 96 games",
         "ok     1942: 4 scenarios, 2 sides, 18 optional rules",

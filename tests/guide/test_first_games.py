@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from cli.run import ib
 from guide.guided import TITLES, Guided
 from guided import play, report
 from ironbottom import guide
@@ -90,7 +91,11 @@ def test_at_its_end_a_guide_says_what_to_do_next_with_keys_that_there_are(title:
     named = set(re.findall(r"\{([a-z]+)\}", card.ending))
     assert {"on", "new", "guided", "campaign"} <= named
     assert named <= set(KEYS)
-    assert "ironbottom play" in card.ending_lines
+    commands = re.findall("`([^`]+)`", card.ending_lines)
+    assert len(commands) >= 3
+    for command in commands:
+        ran = ib(*command.split(), "--help")
+        assert (ran.code, ran.err) == (0, ""), command
 
 
 def test_an_ending_with_a_key_that_there_is_not() -> None:

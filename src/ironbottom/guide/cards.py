@@ -125,7 +125,8 @@ class Guide(_Part, frozen=True):
     """A guided game: what is played, on which seed, and the remarks, of which the first that fits is made.
 
     ``title`` = the id of the title; ``mission``, ``army``, ``enemy`` and ``switches`` as for any new game of it.  ``ending`` is
-    said when the game is over: what to do next; ``ending_lines`` in its place in the line mode.
+    said when the game is over: what to do next; ``ending_lines`` in its place in the line mode, where commands stand between
+    backticks, without the name of the program.
     """
 
     id: str

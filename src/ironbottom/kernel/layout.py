@@ -102,7 +102,7 @@ class Table(TypedDict, total=False):
     """Who plays what, and what the game belongs to."""
 
     bots: dict[str, str] | None
-    own_dice: str | None
+    own_dice: bool | str | None
     guide: str
     campaign: str
     mission: int

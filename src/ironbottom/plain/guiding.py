@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from ironbottom.guide.course import Course, Shown, typed
 from ironbottom.kernel.ask import Ask
+from ironbottom.kernel.invocation import command
 
 from .menu import Unclear
 
@@ -44,7 +46,16 @@ def say_advice(t: Table) -> None:
 def say_ending(t: Table) -> None:
     """What the guide says when its game is over."""
     if t.course is not None and t.course.guide.ending:
-        t.lines.say(f"What next? {t.course.guide.ending_lines or t.course.guide.ending}")
+        text = t.course.guide.ending_lines or t.course.guide.ending
+        t.lines.say(f"What next? {_COMMAND.sub(_as_typed, text)}")
+
+
+_COMMAND = re.compile("`([^`]+)`")
+"""A command in a guide's text, without the name of the program."""
+
+
+def _as_typed(found: re.Match[str]) -> str:
+    return f"`{command(*found[1].split())}`"
 
 
 def _shown(t: Table) -> Shown | None:

@@ -2,10 +2,10 @@
 
     python tools/balance.py [--games N] [--policies P] [--campaigns C] [--seed S] [--workers W] [--dry]
 
-Plays N games of the auto-player of every Mission and pairing, N of the random player of every Mission (over all pairings), P games
-of every small plan of tools/policies.py, and C campaigns of every pairing, and writes docs/balance.md.  The games are those of ``ironbottom simulate`` and the campaigns those of
-``ironbottom campaign simulate`` with the same seed, so every figure can be had again by itself.  The same numbers with any number
-of workers.  Ends with 1 if a target is missed; the targets are in the report.
+Plays N games of the auto-player of every Mission and pairing, N of the random player of every Mission (over all pairings), C
+campaigns of every pairing and P games of every small plan (tools/policies.py), and writes docs/balance.md.  The games are those of
+``ironbottom simulate`` and the campaigns those of ``ironbottom campaign simulate`` with the same seed, so every figure can be had
+again by itself.  The same numbers with any number of workers.  Ends with 1 if a target is missed; the targets are in the report.
 """
 
 from __future__ import annotations

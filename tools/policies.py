@@ -4,8 +4,8 @@
 
 Plays N games of every Mission and pairing with each policy and prints two tables: games won in percent, and how often the
 auto-player orders each action.  A policy answers "what does the Group do?" (and some of them what is bought and who stands
-together); all other questions it leaves to the auto-player.  The seeds are those of ``ironbottom simulate``.  ``without VERB`` is the
-auto-player to whom an action is forbidden: where a Mission teaches the action, it should win less often so.
+together); all other questions it leaves to the auto-player.  The seeds are those of ``ironbottom simulate``.  ``without VERB`` is
+the auto-player to whom an action is forbidden: where a Mission teaches the action, it should win less often so.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from ironbottom.games.rifles.bot import AutoPlayer
 from ironbottom.games.rifles.bot_goal import Goal, goal_of
 from ironbottom.games.rifles.close import side_parts
 from ironbottom.games.rifles.index import away
-from ironbottom.games.rifles.load import load_content, mission, missions, pairings
+from ironbottom.games.rifles.load import load_content, missions, pairings
 from ironbottom.games.rifles.pieces import G, groups, soldiers
-from ironbottom.games.rifles.state import ENTRY, SQUAD
+from ironbottom.games.rifles.state import SQUAD
 from ironbottom.games.rifles.title import TITLE
 from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.bot import Decision
@@ -86,7 +86,7 @@ def brawl(
     """Attack an Enemy Group within ``reach`` stripes, the nearest first: assault if we are as many, else as ``verbs`` say."""
     found = []
     for t in options:
-        if t[0] in ("assault", *verbs) and t[3] == "ap" or t[0] in ("assault", "fire") and not g.state.ap:
+        if (t[0] in ("assault", *verbs) and t[3] == "ap") or (t[0] in ("assault", "fire") and not g.state.ap):
             mine, foe = g.state.groups[t[1]], g.state.groups[t[2]]
             far = away(g, mine.stripe, foe.stripe)
             if far <= reach and (t[0] != "assault" or len(mine.units) >= len(foe.units)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 import policies
@@ -42,9 +43,9 @@ def positions(card: str) -> Iterator[Board]:
     for front in range(1, 7):
         for rear in range(front, 7):
             g = standing(card, front, rear)
-            if any(all(holds(g, x) for x in conditions) for conditions in mission(card).objectives.any):
-                yield g
-            elif column is not None and column.stripe in (front, rear):
+            if any(all(holds(g, x) for x in conditions) for conditions in mission(card).objectives.any) or (
+                column is not None and column.stripe in (front, rear)
+            ):
                 yield g
 
 
@@ -71,12 +72,17 @@ def standing(card: str, front: int, rear: int) -> Board:
     return g
 
 
+def reached(g: Board, card: str) -> bool:
+    """Do the conditions of one of the lists of the objective hold?"""
+    return any(all(holds(g, x) for x in conditions) for conditions in mission(card).objectives.any)
+
+
 def still_reached(g: Board, card: str) -> bool:
     """Is the objective still reached?"""
     column = mission(card).column
     if column is not None:
         return all(k.stripe != column.stripe for k in g.side("enemy"))
-    return any(all(holds(g, x) for x in conditions) for conditions in mission(card).objectives.any)
+    return reached(g, card)
 
 
 @pytest.mark.rule("rifles:3.3.a", "rifles:9.0.a")
@@ -126,6 +132,22 @@ def test_an_action_that_is_barred_is_not_ordered() -> None:
 
 
 # ------------------------------------------------------------------ what it has learnt
+
+
+@pytest.mark.rule("rifles:2.1.b", "rifles:5.1.a")
+def test_a_group_that_was_hidden_when_it_set_out_is_not_heard() -> None:
+    g = board("", {3: ["HIDDEN", "rifle*"]}, {2: ["rifle"]}, mission="5", ap=1)
+    g.do("move", 1, 2)
+    assert not g.s.alarm
+    assert not g.rolls("alarm")
+    assert not g.k(1).hidden, "moving ends it (5.3.a)"
+    old = board("", {3: ["HIDDEN", "rifle*"]}, {2: ["rifle"]}, mission="5", ap=1)
+    raid_ = msgspec.structs.replace(old.content.mission.raid, sneak=(1, 2), creep=None)
+    old.content = msgspec.structs.replace(
+        old.content, mission=msgspec.structs.replace(old.content.mission, raid=raid_)
+    )
+    old.do("move", 1, 2, dice=[1])
+    assert old.s.alarm, "a card that says nothing of it hears him like anybody else"
 
 
 @pytest.mark.rule("rifles:4.6.a")

@@ -6,7 +6,6 @@ import msgspec
 
 from . import cards as c
 from .actions import mission
-from .bot_temper import temper_of
 from .index import kind
 from .objectives import half, holds, open_enemies
 from .pieces import G, enemy_count, groups, soldiers, terrain_of, units
@@ -61,8 +60,6 @@ def raid_goal(g: G, raid: c.Raid) -> Goal:
     left = [n for n in raid.targets if n not in g.state.demolished]
     if not left:
         return Goal(6, half(len(soldiers(g, SQUAD))), (), "home")
-    if not g.state.alarm and temper_of(mission(g).id).deep:
-        return Goal(min(left), 1, (), "raid")
     front = min((k.stripe for k in groups(g, SQUAD)), default=6)
     return Goal(min(left, key=lambda n: (abs(n - front), -n)), 1, (), "raid")
 

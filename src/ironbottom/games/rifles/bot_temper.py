@@ -14,7 +14,10 @@ class Temper(msgspec.Struct, frozen=True):
     ``haste`` = what a step toward the goal is worth; ``danger`` = how much of the danger a step brings is counted against it;
     ``fight`` = worth of fire; ``assault`` = worth of a round of Close Combat, ``follow`` = how much of the rounds that follow
     counts with it; ``hide`` = part of the danger that HIDDEN is worth; ``recover`` = worth of Recovery; ``cover`` = of COVER;
-    ``second`` = price of the second point of a Flank Fire.
+    ``second`` = price of the second point of a Flank Fire; ``after`` = what a shot after the move counts before it is taken;
+    ``caution`` = how much more danger counts when no point is left; ``split`` = what a Close Combat of the fit men must promise
+    before they leave the others; ``quiet`` = price of the alarm of a raid; ``shelter`` = parties of four take the Features of a
+    place that has to be held.
     """
 
     haste: float = 1.0
@@ -30,7 +33,6 @@ class Temper(msgspec.Struct, frozen=True):
     caution: float = 1.0
     split: float = 1.2
     quiet: float = 0.0
-    deep: bool = False
     shelter: bool = False
 
 

@@ -37,7 +37,7 @@ class Temper(msgspec.Struct, frozen=True):
 
 
 TEMPERS: dict[str, Temper] = {
-    "1": Temper(haste=2.8, follow=0.6, hide=0.7, fight=0.75, assault=1.6),
+    "1": Temper(haste=2.8, follow=0.6, hide=0.7, fight=0.75, assault=3.0),
     "2": Temper(shelter=True),
     "3": Temper(haste=2.0, assault=1.6, follow=0.4),
     "4": Temper(haste=3.1, assault=1.6, follow=0.4),

@@ -72,5 +72,5 @@ def test_what_is_kind_to_one_side_is_hard_for_the_other() -> None:
 
 def test_a_pairing_has_turns_of_its_own() -> None:
     card = rifles.mission("4")
-    assert rifles.length(card).startswith("10 Turns")
-    assert rifles.length(card, "commonwealth", "japan").startswith("9 Turns")
+    assert rifles.length(card).startswith("9 Turns")
+    assert rifles.length(card, "commonwealth", "japan").startswith("8 Turns")

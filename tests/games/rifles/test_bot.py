@@ -176,7 +176,7 @@ def test_shoots_at_what_stands_in_the_open() -> None:
     g = board(
         "OPEN OPEN OPEN OPEN OPEN OPEN",
         {5: ["smg*", "lmg", "rifle", "rifle"]},
-        {4: ["rifle!", "rifle!"]},
+        {4: ["lmg!", "rifle!", "rifle!"]},
         ap=1,
     )
     assert act(g)[0] in ("fire", "flank")

@@ -476,11 +476,11 @@ def test_the_eight_missions() -> None:
     assert {mission.id: (mission.name, mission.turns) for mission in MISSIONS.values()} == {
         "1": ("Jungle Patrol", 10),
         "2": ("Hold the Village", 12),
-        "3": ("River Crossing", 11),
-        "4": ("Red Beach", 10),
+        "3": ("River Crossing", 9),
+        "4": ("Red Beach", 9),
         "5": ("Night Raid", 13),
-        "6": ("Tanks on the Road", 10),
-        "7": ("Lost Airmen", 10),
+        "6": ("Tanks on the Road", 9),
+        "7": ("Lost Airmen", 9),
         "8": ("The Fortified Line", 17),
     }
     assert all(MISSIONS[mission.id] is mission for mission in MISSIONS.values())
@@ -618,11 +618,11 @@ def test_mission_1_cell_by_cell() -> None:
     assert ONE.target == ("anyone", "anyone", "anyone", "suppressed", "support", "leader")
     assert ONE.posture == "patrolling"
     assert [row(entry) for entry in ONE.presence] == [
-        "enemy force=riflemen at=#1",
-        "enemy force=patrol at=#1",
-        "enemy force=patrol at=#1",
-        "enemy force=patrol at=#1",
-        "enemy force=mg_nest at=#1",
+        "",
+        "",
+        "",
+        "",
+        "enemy force=scouts at=#1",
         "patrol at=front",
     ]
     assert [(event.marker, event.title, row(event)) for event in ONE.events] == [
@@ -639,7 +639,7 @@ def test_mission_1_cell_by_cell() -> None:
     ]
     assert (ONE.start, ONE.bp_extra, ONE.lent, ONE.features, ONE.start_enemies) == ((7,), 0, (), (), ())
     assert ONE.objectives.any == (
-        (cards.Alive(), cards.Soldiers(stripes=(1,), n=1), cards.Clear(stripes=(1,))),
+        (cards.Alive(), cards.Soldiers(stripes=(1,), n=1), cards.Clear(stripes=(1, 2))),
     )
 
 

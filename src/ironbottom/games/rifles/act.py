@@ -100,10 +100,11 @@ def activate(g: G, group: Group) -> Proc[bool]:
 
 
 def _move(g: G, group: Group, action: Action) -> Proc[None]:
+    crept = group.hidden
     relocate(g, group, action[2], None)
     if action[3] == "bap":
         gain_rp(g, 1, "rifles:3.2.1.a")
-    yield from enter(g, group)
+    yield from enter(g, group, crept)
 
 
 def _together(g: G, group: Group, action: Action) -> Proc[None]:
@@ -118,8 +119,11 @@ def _together(g: G, group: Group, action: Action) -> Proc[None]:
         catch_wire(g, g.state.groups[other_id])
 
 
-def enter(g: G, group: Group) -> Proc[None]:
-    """A friendly Group has entered a stripe: wire that waits there, one Event marker, the alarm die of a raid."""
+def enter(g: G, group: Group, crept: bool = False) -> Proc[None]:
+    """A friendly Group has entered a stripe: wire that waits there, one Event marker, the alarm die of a raid.
+
+    ``crept`` = it was HIDDEN when it set out.
+    """
     i = group.id
     if group.stripe >= ENTRY:
         return
@@ -127,23 +131,24 @@ def enter(g: G, group: Group) -> Proc[None]:
     if stripe_of(g, group.stripe).events:
         yield from reveal(g, group)
     if i in g.state.groups:
-        yield from sneak(g, g.state.groups[i])
+        yield from sneak(g, g.state.groups[i], crept)
 
 
-def sneak(g: G, group: Group) -> Proc[None]:
-    """On a raid, moving into a stripe that holds an Enemy may raise the alarm."""
+def sneak(g: G, group: Group, crept: bool) -> Proc[None]:
+    """On a raid, moving into a stripe that holds an Enemy may raise the alarm; less often, or never, for who was HIDDEN."""
     raid = mission(g).raid
+    heard = raid.heard(crept) if raid is not None else ()
     if (
-        raid is None
+        not heard
         or g.state.alarm
         or g.state.muffled
         or all(k.stripe != group.stripe for k in groups(g, ENEMY))
     ):
         return
     face = yield from squad_die(
-        g, "alarm", "rifles:2.1.b", about=(group.id,), better=max(raid.sneak) + 1, told=raid.sneak
+        g, "alarm", "rifles:2.1.b", about=(group.id,), better=max(heard) + 1, told=heard
     )
-    if face in raid.sneak:
+    if face in heard:
         raise_alarm(g, "heard")
 
 

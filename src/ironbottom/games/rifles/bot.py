@@ -19,10 +19,12 @@ from .actions import move_cost
 from .bot_answers import ANSWERS
 from .bot_care import LOST, careful, chance, way_back
 from .bot_goal import Goal, goal_of, is_tank, pressure, quiet_after, soldiers_at, won
+from .bot_temper import Temper, temper_of
 from .bot_value import (
-    SECOND_AP,
     counted,
     exposed,
+    following,
+    heads_down,
     melee_value,
     morale_chance,
     threat,
@@ -31,7 +33,6 @@ from .bot_value import (
 )
 from .bot_words import plainly
 from .combat import bar_target
-from .fire import able
 from .index import kind
 from .objectives import open_enemies
 from .pieces import G, enemy_count, groups, units
@@ -42,16 +43,10 @@ STOP = 0.06
 """An action must be worth more than this, or the points are let go."""
 RECON = 0.22
 """What a Recon Point is worth."""
-DANGER = 0.9
-"""How much of the danger a step brings is counted against it."""
-AFTER = 1.0
-"""What a shot after the move counts before it is taken."""
-CAUTION = 1.0
-"""How much more danger counts when no point is left to do anything about it, and there is time to wait."""
-RECOVERY = 0.8
-"""What it is worth to have a SUPPRESSED man back, as a part of his worth."""
 NEEDED = 0.7
 """What it is worth where the Mission asks for it."""
+POINT = 0.5
+"""What the point costs that is spent on hiding before a step."""
 BONUS = 0.12
 """What a Bonus Point is worth for something better."""
 FREE = 0.1
@@ -98,6 +93,7 @@ class Judge:
     def __init__(self, g: G) -> None:
         self.g = g
         self.goal: Goal = goal_of(g)
+        self.temper: Temper = temper_of(g.content.mission.id)
         self.pressure = pressure(g, self.goal)
         if careful(g) and chance(g, self.goal, self.pressure) < LOST:
             self.goal = way_back(g) or self.goal
@@ -172,9 +168,9 @@ class Judge:
         if group.stripe == goal.stripe or not closer:
             return -1.0, "away from the goal"
         if goal.task == "retreat":
-            return 1.5 - DANGER * self.exposure(group, to), "back to where it can be given up"
+            return 1.5 - self.temper.danger * self.exposure(group, to), "back to where it can be given up"
         change = threat(g, group, to) - self.danger(group)
-        value = 0.8 * _HASTE.get(g.content.mission.id, 1.0) + 1.5 * (self.pressure - 0.35) - DANGER * change
+        value = 0.8 * self.temper.haste + 1.5 * (self.pressure - 0.35) - self.temper.danger * change
         if group.stripe >= ENTRY:
             value += 0.5
         if goal.task == "home":
@@ -183,6 +179,7 @@ class Judge:
             value += self.arrival(group, to)
         value += self.unfinished(group)
         value += self.readiness(group, to, change)
+        value -= self.quiet_price(self.heard(group, to))
         return value, f"toward #{goal.stripe}: {time_words(self.pressure)}, {danger_words(change)}"
 
     def readiness(self, group: Group, to: int, change: float) -> float:
@@ -190,8 +187,8 @@ class Judge:
         g = self.g
         left = g.state.ap + g.state.bap - move_cost(g, group, to)
         if left >= 1:
-            return AFTER * min(1.0, self.shot_from(group, to))
-        return -CAUTION * max(0.0, change) * max(0.0, 1.0 - self.pressure)
+            return self.temper.after * min(1.0, self.shot_from(group, to))
+        return -self.temper.caution * max(0.0, change) * max(0.0, 1.0 - self.pressure)
 
     def shot_from(self, group: Group, to: int) -> float:
         """The best shot after a move to that stripe; the Group is put there for the length of the sum."""
@@ -221,6 +218,20 @@ class Judge:
             return 3.0 * quiet_after(g, goal)
         return -0.1 * foes
 
+    def quiet_price(self, faces: int) -> float:
+        """On a raid that has not been noticed: what a chance in sixths of raising the alarm costs."""
+        s = self.g.state
+        if self.g.content.mission.raid is None or s.alarm or s.muffled:
+            return 0.0
+        return self.temper.quiet * faces / 6
+
+    def heard(self, group: Group, to: int) -> int:
+        """On how many faces of the alarm die a step is heard."""
+        raid = self.g.content.mission.raid
+        if raid is None or all(k.stripe != to for k in groups(self.g, ENEMY)):
+            return 0
+        return len(raid.heard(group.hidden))
+
     def unfinished(self, group: Group) -> float:
         """Leaving shots unfired costs something: fire first, then move."""
         g = self.g
@@ -231,13 +242,14 @@ class Judge:
 
     def feature(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Onto a Feature: the threat it takes away."""
-        value = self.stay(group) * self.danger(group) * 0.35 - 0.1
+        less = self.danger(group) - threat(self.g, group, feature=token[2])
+        value = self.temper.cover * self.stay(group) * less - 0.02
         return value + (RECON - BONUS if token[3] == "bap" else 0.0), "shelter"
 
     def cover(self, group: Group, token: tuple[Any, ...]) -> Score:
         """COVER: the threat it takes away."""
         less = self.danger(group) - threat(self.g, group, cover=True)
-        return self.stay(group) * less - 0.02, f"{counted(less)}: so much less danger"
+        return self.temper.cover * self.stay(group) * less - 0.02, f"{counted(less)}: so much less danger"
 
     def stay(self, group: Group) -> float:
         """Shelter is worth more to a Group that means to stay."""
@@ -245,9 +257,23 @@ class Judge:
 
     def hide(self, group: Group, token: tuple[Any, ...]) -> Score:
         """HIDDEN, for a Group with nothing to shoot at."""
+        saved = self.creeping(group)
+        if saved > 0:
+            step = group.stripe + (1 if self.goal.stripe > group.stripe else -1)
+            return self.way(group, step)[0] + saved - POINT, "a Group that sets out HIDDEN is heard less"
         if self.goal.task == "hold" or exposed(self.g, group) is False:
-            return -0.1, "nobody to hide from"
-        return 0.45 * self.danger(group) - 0.25, "out of sight"
+            return -0.1, "no Enemy to hide from"
+        return self.temper.hide * self.danger(group) - 0.25, "out of sight"
+
+    def creeping(self, group: Group) -> float:
+        """What it saves on a raid that the next step is made from hiding."""
+        step = group.stripe + (1 if self.goal.stripe > group.stripe else -1)
+        raid = self.g.content.mission.raid
+        if raid is None or group.stripe == self.goal.stripe or not 1 <= step < ENTRY:
+            return 0.0
+        if all(k.stripe != step for k in groups(self.g, ENEMY)):
+            return 0.0
+        return self.quiet_price(len(raid.heard(False)) - len(raid.heard(True)))
 
     # -------------------------------------------------------------- fighting
 
@@ -269,16 +295,17 @@ class Judge:
         if target.stripe in self.goal.clear:
             return 1.35
         if self.goal.clear and self.pressure > 0.6 and len(groups(self.g, ENEMY)) < 3:
-            return 0.7
-        return 1.0
+            return 0.7 * self.temper.fight
+        return self.temper.fight
 
     def fire(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Fire and Flank Fire."""
         target = self.g.state.groups[token[2]]
         action, bap = token[0], token[3] == "bap"
         value = self.fire_value(group, target, action, bap)
+        value -= self.quiet_price(6)
         if action == "flank":
-            value -= SECOND_AP
+            value -= self.temper.second
         if bap:
             value -= 0.17
         return value, counted(value)
@@ -286,9 +313,8 @@ class Judge:
     def cover_fire(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Cover Fire: the hits it takes from the Enemy's next attack."""
         target = self.g.state.groups[token[2]]
-        hits = sum(0.33 for _ in able(self.g, group, target, "cover"))
-        value = 0.6 * min(hits, 0.5 * len(target.units)) * min(1.0, self.danger(group)) * 0.5
-        return value - 0.05, "keeps their heads down"
+        value = heads_down(self.g, group, target) - self.quiet_price(6)
+        return value - 0.05 - (0.17 if token[3] == "bap" else 0.0), "keeps their heads down"
 
     def assault(self, group: Group, token: tuple[Any, ...]) -> Score:
         """Close Combat: what a round is worth, if the Morale Check is passed."""
@@ -298,7 +324,8 @@ class Judge:
         bap = token[3] == "bap"
         edge = 1 if any(u.kit.get("grenade") for u in units(g, group)) else 0
         passed = morale_chance(g, group, target, bap)
-        value = 1.15 * passed * melee_value(g, group, target, edge) * self.weight(target)
+        round_ = melee_value(g, group, target, edge) + self.temper.follow * following(g, group, target)
+        value = self.temper.assault * passed * round_ * self.weight(target) - self.quiet_price(6)
         if bap:
             value -= 0.12
         return value, f"Close Combat {counted(value)}, Morale Check {passed:.0%}"
@@ -317,18 +344,23 @@ class Judge:
         return value, "an Enemy in hiding"
 
     def redeploy(self, group: Group, token: tuple[Any, ...]) -> Score:
-        """Take their COVER away, if shots are left to use it."""
+        """Take their COVER away, if shots are left to use it: as good as the attack that follows, less its points."""
         g, target = self.g, self.g.state.groups[token[2]]
-        if g.state.ap + g.state.bap < 2:
+        left = g.state.ap + g.state.bap
+        if left < 2:
             return -0.1, "no points left to use it"
-        now = self.fire_value(group, target)
         bare = msgspec.structs.replace(target, cover=False)
         g.state.groups[target.id] = bare
         try:
-            then = volley(g, group, bare, "fire", False) * self.weight(target)
+            then = max(
+                volley(g, k, bare, action, False) * self.weight(target) - cost * self.temper.second
+                for k in groups(g, SQUAD)
+                for action, cost in (("fire", 1), ("flank", 2))
+                if cost < left
+            )
         finally:
             g.state.groups[target.id] = target
-        return then - now - 0.1, "takes their COVER"
+        return then - self.quiet_price(6), "takes their COVER before the shot"
 
     # -------------------------------------------------------------- the rest
 
@@ -336,7 +368,7 @@ class Judge:
         """Men back on their feet: half of them will be hit again sooner than they die of it."""
         g = self.g
         worn = [u for u in units(g, group) if u.suppressed]
-        value = sum(RECOVERY * 0.67 * worth(g, u) for u in worn)
+        value = sum(self.temper.recover * 0.67 * worth(g, u) for u in worn)
         value *= 1.0 + min(0.6, self.danger(group) * 0.3)
         ready = sum(1 for u in worn if not u.attacked)
         value -= 0.12 * ready if exposed(g, group) else 0.0
@@ -392,8 +424,6 @@ def judge_saves(judge: Judge, verb: str) -> bool:
     return verb not in ("move", "feature", "together") and judge.short_of_recon()
 
 
-_HASTE = {"1": 1.6, "3": 1.4, "4": 2.2, "5": 2.6, "6": 2.2, "7": 2.0, "8": 2.0}
-"""How much more a Mission wants the squad to get on, by trial games."""
 _SCORES: dict[str, Callable[[Judge, Group, tuple[Any, ...]], Score]] = {
     "move": Judge.move,
     "together": Judge.move,

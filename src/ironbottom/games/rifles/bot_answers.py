@@ -10,6 +10,8 @@ import msgspec
 from ironbottom.kernel.ask import Ask, in_order
 
 from . import bot_buy
+from .bot_goal import goal_of
+from .bot_temper import temper_of
 from .bot_value import (
     assaulters,
     best_command,
@@ -25,12 +27,10 @@ from .bot_value import (
 from .combat import How
 from .fire import able, commander
 from .index import kind
-from .pieces import G, groups, is_vehicle, terrain_of, units
+from .pieces import FEATURE_ROOM, G, free_features, groups, is_vehicle, terrain_of, units
 from .state import ENEMY, SQUAD, Group
 
 Answer = tuple[Any, str]
-SPLIT = 1.2
-"""What a Close Combat of the fit men must promise before they leave the others, who are shot at meanwhile."""
 
 
 def _dearest(g: G, ids: Any) -> str:
@@ -67,7 +67,9 @@ def _start(g: G, ask: Ask[Any]) -> Answer:
 
 
 def _regroup(g: G, ask: Ask[Any]) -> Answer:
-    """One stack; beside an Enemy worth assaulting, the fit men on their own."""
+    """One stack; beside an Enemy worth assaulting, the fit men on their own; parties for Features in a place that is held."""
+    if temper_of(g.content.mission.id).shelter and goal_of(g).task == "hold":
+        return _shelter(g, ask)
     for token in ask.options:
         if token[0] == "split" and split_for_assault(g, g.state.groups[token[1]]):
             merges = [t for t in ask.options if t[0] == "merge"]
@@ -78,6 +80,20 @@ def _regroup(g: G, ask: Ask[Any]) -> Answer:
         for token in ask.options:
             if token[0] == "merge":
                 return token, "one stack moves and fires for one AP"
+    return ("keep",), "no other division would do better now"
+
+
+def _shelter(g: G, ask: Ask[Any]) -> Answer:
+    """Parties of four for the free Features of the place to hold."""
+    column = g.content.mission.column
+    stripe = column.stripe if column is not None else 0
+    loose = [k for k in groups(g, SQUAD) if k.stripe == stripe and not k.feature and not k.foe and not k.wire]
+    ready = sum(len(k.units) <= FEATURE_ROOM for k in loose)
+    for token in ask.options:
+        if token[0] == "split" and ready < len(free_features(g, stripe)):
+            group = g.state.groups[token[1]]
+            if group in loose and len(group.units) > FEATURE_ROOM:
+                return token, "a party for the Feature"
     return ("keep",), "no other division would do better now"
 
 
@@ -96,7 +112,8 @@ def split_for_assault(g: G, group: Group) -> bool:
     fit = assaulters(g, group)
     if len(fit) < 2 or len(fit) == len(group.units):
         return False
-    return best_assault(g, group, fit) > max(SPLIT, best_assault(g, group, group.units) + 0.4)
+    least = temper_of(g.content.mission.id).split
+    return best_assault(g, group, fit) > max(least, best_assault(g, group, group.units) + 0.4)
 
 
 def best_assault(g: G, group: Group, members: list[str]) -> float:
@@ -111,6 +128,10 @@ def best_assault(g: G, group: Group, members: list[str]) -> float:
 
 
 def _split(g: G, ask: Ask[Any]) -> Answer:
+    if temper_of(g.content.mission.id).shelter and goal_of(g).task == "hold":
+        return in_order(
+            ask, _cheapest(g, ask.options)[-min(FEATURE_ROOM, ask.most) :]
+        ), "a party for the Feature"
     fit = assaulters(g, g.state.groups[ask.about[0]])
     if ask.least <= len(fit) <= ask.most:
         return in_order(ask, fit), "the men for a Close Combat"

@@ -11,7 +11,7 @@ from .state import ENTRY, SQUAD
 
 LOST = 0.32
 """With less of a chance than this a squad of a campaign goes back, if it still can."""
-EASE = {"1": -0.6, "3": -0.8, "4": -0.9, "5": -0.2, "6": -1.7, "7": 0.0, "8": -0.1}
+EASE = {"1": -0.6, "3": 0.1, "4": -0.9, "5": -0.2, "6": -1.2, "7": 0.4, "8": -0.1}
 """How much kinder or harder a Mission is than its figures look, by trial games."""
 HOME = 6
 """Where a Mission may be given up (rifles:9.0.b)."""

@@ -37,10 +37,10 @@ WORTH = {
     "Anti-Tank": 1.2,
     "Vehicle": 3.5,
 }
+ATTACKS, SPOTS = 0.55, 0.2
+"""How often an Enemy Group attacks in an activation, and how often it finds who is HIDDEN and attacks later."""
 FIRST_HIT = 0.45
 """Part of a unit's worth that a first hit is good for."""
-SECOND_AP = 0.28
-"""What the second AP of a Flank Fire is worth."""
 
 
 def counted(value: float, more: str = "") -> str:
@@ -78,6 +78,35 @@ def hit_chance(g: G, shooters: list[Unit], group: Group, target: Group, unit: Un
     return max(0, min(6, 7 - lowest)) / 6
 
 
+def alike(unit: Unit) -> tuple[object, ...]:
+    """What the value of a shot depends on: units of a Group that agree in it need be looked at but once."""
+    kit = tuple(sorted(unit.kit.items()))
+    return (
+        unit.type,
+        unit.army,
+        unit.suppressed,
+        unit.skill,
+        unit.flames,
+        unit.attacked,
+        unit.recovered,
+        kit,
+    )
+
+
+def shots(
+    g: G, shooters: list[Unit], group: Group, target: Group, how: How
+) -> dict[str, tuple[float, tuple[str, str]]]:
+    """``best_shot`` of each unit of a Group."""
+    seen: dict[tuple[object, ...], tuple[float, tuple[str, str]]] = {}
+    found: dict[str, tuple[float, tuple[str, str]]] = {}
+    for unit in shooters:
+        key = alike(unit)
+        if key not in seen:
+            seen[key] = best_shot(g, unit, group, target, how)
+        found[unit.id] = seen[key]
+    return found
+
+
 def best_shot(g: G, unit: Unit, group: Group, target: Group, how: How) -> tuple[float, tuple[str, str]]:
     """The best way for a unit to attack a Group: expected gain and the (mode, target) of it."""
     best = (0.0, ("hold", ""))
@@ -88,10 +117,14 @@ def best_shot(g: G, unit: Unit, group: Group, target: Group, how: How) -> tuple[
         spent = 0.1 if mode in ("grenade", "throw") else 0.25 if mode != "weapon" else 0.0
         if mode != "weapon" and kind(g, g.state.units[target.units[0]]).armoured:
             spent = 0.0
-        values = sorted(
-            ((hit_chance(g, [unit], group, target, t, way) * gain(g, t), t.id) for t in units(g, target)),
-            reverse=True,
-        )
+        seen: dict[tuple[object, ...], float] = {}
+        values: list[tuple[float, str]] = []
+        for t in units(g, target):
+            key = (t.type, t.army, t.suppressed, t.skill, t.morale)
+            if key not in seen:
+                seen[key] = hit_chance(g, [unit], group, target, t, way) * gain(g, t)
+            values.append((seen[key], t.id))
+        values.sort(reverse=True)
         most = area_of(g, unit, way)
         total = sum(v for v, _ in values[:most]) - spent
         if total > best[0] + 1e-9:
@@ -105,7 +138,7 @@ def volley(g: G, group: Group, target: Group, action: str, bap: bool) -> float:
     shooters = able(g, group, target, action)
     if not shooters:
         return 0.0
-    alone = {u.id: best_shot(g, u, group, target, how)[0] for u in shooters}
+    alone = {i: value for i, (value, _) in shots(g, shooters, group, target, how).items()}
     total = spread(g, target, sum(alone.values()))
     leader = commander(g, group)
     if leader is not None:
@@ -126,12 +159,11 @@ def best_command(
     best = (0.0, "self")
     directed = msgspec.structs.replace(how, directed=True)
     if leader.group == group.id:
-        for unit in shooters:
-            if unit.id == leader.id:
-                continue
-            more = best_shot(g, unit, group, target, directed)[0] - alone[unit.id] - own
+        led = shots(g, [u for u in shooters if u.id != leader.id], group, target, directed)
+        for i, (value, _) in led.items():
+            more = value - alone[i] - own
             if more > best[0]:
-                best = (more, unit.id)
+                best = (more, i)
     members = fire_group_members(g, group, target)
     if len(members) > 1 and how.action != "cover":
         value = max(hit_chance(g, members, group, target, t, how) * gain(g, t) for t in units(g, target))
@@ -149,17 +181,45 @@ def melee_value(g: G, group: Group, target: Group, edge: int = 0) -> float:
     first = group.rounds == 0 and not target.foe
     a = sum(n for n, _ in side_parts(g, group, target, False, first)) + edge
     d = sum(n for n, _ in side_parts(g, target, group, True, first))
+    theirs, ours = (
+        {"tie": marker_loss(g, k, 1.0), "simple": marker_loss(g, k, 2.0), "double": marker_loss(g, k, 4.0)}
+        for k in (target, group)
+    )
     total = 0.0
+    for mine, foe in [(x + a, y + d) for x in range(1, 7) for y in range(1, 7)]:
+        result = verdict(mine, foe)
+        if result == "tie":
+            total += theirs["tie"] - ours["tie"]
+        else:
+            total += theirs[result] if mine > foe else -ours[result]
+    return total / 36
+
+
+def following(g: G, group: Group, target: Group) -> float:
+    """What the next round promises after a good one: the Enemy fights it as SUPPRESSED as the first is likely to leave him.
+
+    It is fought at the latest when the Enemy Group is activated, and costs no point then.
+    """
+    if group.rounds or target.foe:
+        return 0.0
+    odds = melee_odds(g, group, target)
+    markers = 4.0 * odds["double"] + 2.0 * odds["win"] + odds["tie"]
+    shaken = sum(not u.suppressed for u in units(g, target))
+    return max(0.0, melee_value(g, group, target, round(min(shaken, markers))))
+
+
+def melee_odds(g: G, group: Group, target: Group) -> dict[str, float]:
+    """How likely the attacker wins a first round by double, wins it, ties or loses it."""
+    a = sum(n for n, _ in side_parts(g, group, target, False, True))
+    d = sum(n for n, _ in side_parts(g, target, group, True, True))
+    found = {"double": 0.0, "win": 0.0, "tie": 0.0, "loss": 0.0}
     for x in range(1, 7):
         for y in range(1, 7):
-            mine, theirs = x + a, y + d
-            result = verdict(mine, theirs)
-            if result == "tie":
-                total += marker_loss(g, target, 1) - marker_loss(g, group, 1)
-                continue
-            markers = 4.0 if result == "double" else 2.0
-            total += marker_loss(g, target, markers) if mine > theirs else -marker_loss(g, group, markers)
-    return total / 36
+            result = verdict(x + a, y + d)
+            if x + a < y + d:
+                result = "loss"
+            found["win" if result == "simple" else result] += 1 / 36
+    return found
 
 
 def marker_loss(g: G, group: Group, markers: float) -> float:
@@ -185,9 +245,12 @@ def morale_chance(g: G, group: Group, target: Group, bap: bool) -> float:
 
 
 def threat(
-    g: G, group: Group, stripe: int | None = None, cover: bool | None = None, feature: str | None = None
+    g: G, group: Group, stripe: int | None = None, cover: bool | None = None, feature: int = 0
 ) -> float:
-    """Men that the Enemy may be expected to cost a Group in its next activations, where it stands or would stand."""
+    """Men that the Enemy may be expected to cost a Group in its next activations, where it stands or would stand.
+
+    ``stripe``, ``cover``, ``feature`` = if it were there, had COVER or not, were on that Feature of its stripe.
+    """
     here = group.stripe if stripe is None else stripe
     if here >= ENTRY or g.state.stripes[here - 1].terrain == "SEA":
         return 0.0
@@ -196,14 +259,39 @@ def threat(
         trial.cover, trial.feature, trial.hidden = False, 0, False
     if cover is not None:
         trial.cover = cover
+    if feature:
+        trial.cover, trial.hidden, trial.feature = False, False, feature
     total = 0.0
     mine = units(g, group)
     share = sum(gain(g, u) for u in mine) / len(mine)
     for foe in groups(g, ENEMY):
         if foe.foe or not targets_it(g, foe, here, group):
             continue
-        total += foe_hits(g, foe, trial, mine) * share * (0.55 if not trial.hidden else 0.2)
+        total += foe_hits(g, foe, trial, mine) * share * (ATTACKS if not trial.hidden else SPOTS)
     return total
+
+
+def heads_down(g: G, group: Group, target: Group) -> float:
+    """Men that Cover Fire of a Group at an Enemy Group saves: hits of its next attack that are cancelled (rifles:4.5)."""
+    how = How(action="cover")
+    shooters = able(g, group, target, "cover")
+    cancels = sum(
+        min(area_of(g, u, how), len(target.units))
+        * hit_chance(g, [u], group, target, g.state.units[target.units[0]], how)
+        for u in shooters
+    )
+    aimed = [
+        k for k in groups(g, SQUAD) if k.stripe < ENTRY and not k.foe and targets_it(g, target, k.stripe, k)
+    ]
+    if not aimed or not cancels:
+        return 0.0
+    saved = 0.0
+    for k in aimed:
+        mine = units(g, k)
+        hits = foe_hits(g, target, k, mine)
+        share = sum(gain(g, u) for u in mine) / len(mine)
+        saved += ATTACKS * share * hits * min(1.0, 0.8 * cancels / max(0.1, hits)) * (not k.hidden)
+    return saved / len(aimed)
 
 
 def targets_it(g: G, foe: Group, stripe: int, group: Group) -> bool:
@@ -220,14 +308,21 @@ def foe_hits(g: G, foe: Group, trial: Group, mine: list[Unit]) -> float:
     """Hits to be expected from an Enemy Group on ours as it would stand, at a typical unit of it."""
     typical = mine[0]
     hits = 0.0
+    seen: dict[tuple[object, ...], float] = {}
     for unit in units(g, foe):
+        key = alike(unit)
+        if key in seen:
+            hits += seen[key]
+            continue
+        seen[key] = 0.0
         if bar_unit_loose(g, unit, foe) or bar_weapon(g, unit, foe, trial) is not None:
             continue
         how = How(
             mode=best_mode(g, unit, foe, trial) if foe.stripe == trial.stripe else "weapon", action="enemy"
         )
         dice = min(area_of(g, unit, how), len(mine))
-        hits += dice * hit_chance(g, [unit], foe, trial, typical, how)
+        seen[key] = dice * hit_chance(g, [unit], foe, trial, typical, how)
+        hits += seen[key]
     return hits
 
 

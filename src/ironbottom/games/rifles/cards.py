@@ -457,14 +457,20 @@ class Column(Card, frozen=True):
 class Raid(Card, frozen=True):
     """A raid: until the alarm is raised the Enemy does not activate and no presence is checked; Features to demolish.
 
-    ``sneak`` = faces that raise the alarm when a Group moves into a stripe that holds an Enemy; ``ap`` to demolish, ``ap_charge``
-    when a Grenade, Satchel Charge or Anti-Tank Mine is spent on it.
+    ``sneak`` = faces that raise the alarm when a Group moves into a stripe that holds an Enemy, ``creep`` = those for a Group
+    that was HIDDEN when it set out (() = no die is rolled, None = the same faces); ``ap`` to demolish, ``ap_charge`` when a
+    Grenade, Satchel Charge or Anti-Tank Mine is spent on it.
     """
 
     targets: tuple[Stripe, ...]
     sneak: tuple[Face, ...] = (1, 2)
+    creep: tuple[Face, ...] | None = None
     ap: int = 2
     ap_charge: int = 1
+
+    def heard(self, hidden: bool) -> tuple[Face, ...]:
+        """The faces on which a Group that comes among Enemies is heard; ``hidden`` = it was HIDDEN when it set out."""
+        return self.creep if hidden and self.creep is not None else self.sneak
 
 
 class Search(Card, frozen=True):

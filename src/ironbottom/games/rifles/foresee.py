@@ -182,14 +182,15 @@ def _move(g: G, group: Group, to: int) -> Odds | None:
     lines = [line for n in (group.stripe, to) for line in _marker_lines(g, n)]
     raid, s = g.content.mission.raid, g.state
     foes = any(k.stripe == to for k in groups(g, ENEMY))
-    sneaks = raid is not None and not s.alarm and not s.muffled and foes
+    heard = raid.heard(group.hidden) if raid is not None else ()
+    sneaks = bool(heard) and not s.alarm and not s.muffled and foes
     if not lines and not sneaks:
         return None
     share = quiet_share(g, group.stripe)
     if share < 1:
         lines.append((f"your Group reaches {place(to)} ({STOPS})", share, 1.0))
     if sneaks:
-        alarm = len(g.content.mission.raid.sneak) / 6
+        alarm = len(heard) / 6
         quiet = share * quiet_share(g, to)
         lines.append(("the alarm is raised by being heard", alarm * quiet, alarm * quiet + 1 - quiet))
     return Odds(tuple(lines), (), "the unseen markers are equally likely wherever they lie")

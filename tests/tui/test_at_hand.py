@@ -225,7 +225,7 @@ def test_a_question_about_no_place_shows_its_options(tmp_path: Path) -> None:
 
 def test_the_status_is_whole_where_there_is_room(tmp_path: Path) -> None:
     async def script(p: Player) -> None:
-        assert "0-11 = -11 Allied Major Victory" in p.text.splitlines()[0]
+        assert "VP 0-11 = -11: Allied Major Victory" in p.text.splitlines()[0]
 
     new = NewGame(
         "nineteen42", "campaign", "japan", "allies", 5, bots={"japan": "person", "allies": "person"}

@@ -24,6 +24,7 @@ from ironbottom.tui.screens.campaign_end import CampaignEnd
 from ironbottom.tui.screens.campaign_mission import MissionEnd
 from ironbottom.tui.screens.campaign_new import NewCampaignScreen
 from ironbottom.tui.screens.campaign_report import WriteReport
+from ironbottom.tui.screens.card import CardScreen
 from ironbottom.tui.screens.charts import ChartsScreen
 from ironbottom.tui.screens.curtain import Curtain
 from ironbottom.tui.screens.dice import DiceSheet, WhoseDice
@@ -46,6 +47,8 @@ from ironbottom.tui.screens.replay import ReplayScreen
 from ironbottom.tui.screens.replay_turn import TurnInput
 from ironbottom.tui.screens.rules import RulesScreen
 from ironbottom.tui.screens.saves import SavesScreen
+from ironbottom.tui.screens.saves_bin import BinSheet
+from ironbottom.tui.screens.saves_name import NameSheet
 from ironbottom.tui.screens.settings import SettingsScreen
 from ironbottom.tui.screens.turn_over import TurnSheet
 from ironbottom.tui.screens.weighing import WeighingScreen, WhyScreen
@@ -85,6 +88,9 @@ OVER_A_GAME: dict[type[Screen[Any]], Make] = {
     Goto: lambda g: Goto(g.map.index, g.palette, "Sing"),
     Layers: lambda g: Layers(g.palette, {o.id: o.number for o in OVERLAYS}, {o.id for o in OVERLAYS}, ""),
     AdjustScreen: lambda g: AdjustScreen(g.table),
+    BinSheet: lambda g: BinSheet(g.table.path.parent),
+    CardScreen: lambda g: CardScreen(g.table),
+    NameSheet: lambda g: NameSheet("", "k"),
     Confirm: lambda g: Confirm("Sure?", LINES),
     Note: lambda g: Note("Note", LINES),
     Enlarge: lambda g: Enlarge(),

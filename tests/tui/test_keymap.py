@@ -217,8 +217,8 @@ def test_a_conflict_in_the_file_is_told_and_the_default_stays(tmp_path: Path) ->
         assert p.app.settings.keys == {}
         note = next(s for s in p.app.screen_stack if "About your settings" in getattr(s, "title_text", ""))
         assert note is not None
-        await p.press("p")
-        await p.wait(lambda: p.app.settings.pace == "step", "another pace, which is kept")
+        p.app.settings.pace = "step"
+        p.app.keep_settings()
 
     text = (tmp_path / FILE).read_text()
     play(tmp_path, script, settings=None)

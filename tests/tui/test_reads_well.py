@@ -300,6 +300,7 @@ def test_the_help_says_that_there_are_more_keys(tmp_path: Path) -> None:
 def test_the_title_tells_the_key_of_the_settings(tmp_path: Path) -> None:
     async def begin(p: Player) -> None:
         await p.press("q")
+        await p.press("up")  # what was said of the save has been read
         assert "Continue" in p.text
         assert "\n   ,  Settings" in p.text
         assert "Settings" in p.text.rstrip().split("\n")[-1], "and so does the line of keys"

@@ -48,8 +48,10 @@ def test_games_leave_nothing_of_what_was_drawn(tmp_path: Path) -> None:
         for seed in (3, 4):
             await one_game(p, seed)
         after = objects()
-        assert after["GameScreen"] == 0
-        assert after["Session"] <= 1, "the last game's at most"
+        assert after["GameScreen"] <= before["GameScreen"]
+        assert after["Session"] <= before["Session"] + 1, (
+            "the last game's at most; other tests may have left some"
+        )
         for kind in DRAWN:
             assert after[kind] <= before[kind] * 1.1 + 50, kind
 

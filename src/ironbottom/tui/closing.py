@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
@@ -35,6 +35,14 @@ class Closing(Screen[T], Generic[T]):
             self.call_later(self._dismiss_now, result)
             return AwaitComplete()
         return super().dismiss(result)
+
+    def call_after_refresh(self, callback: Any, *args: Any, **kwargs: Any) -> bool:
+        """Call something once what changed has been drawn; not if the screen and its parts have gone meanwhile."""
+
+        def if_there() -> Any:
+            return callback(*args, **kwargs) if self.is_attached and not self._pruning else None
+
+        return super().call_after_refresh(if_there)
 
     def _dismiss_now(self, result: T | None) -> None:
         if self.is_active:

@@ -15,21 +15,18 @@ from ironbottom.games.rifles.bot_value import counted
 from ironbottom.games.rifles.bot_words import plainly
 from ironbottom.guide.cards import KEYS, Guide
 
-LEAST = {"nineteen42": 6, "rifles": 5}
-"""Games of ten, from the guide's own seed counted up.
-
-``python tools/guided.py`` counts 34 of 50 won for 1942 and 27 of 50 for Rifles: better than six, and better than five, of ten.
-"""
+LEAST = 6
+"""Games of ten, from the guide's own seed counted up: ``python tools/guided.py`` counts 34 and 32 of 50 won (1942, Rifles)."""
 FIGURES = re.compile(r"worth -?\d|staying|\bdie \d|strength \d+\.\d to 1|no force|at [+-]\d")
 """What a bot writes down for itself."""
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_who_follows_the_marked_answers_wins_most_games(title: str) -> None:
+def test_who_follows_the_marked_answers_wins_six_games_of_ten(title: str) -> None:
     first = guide.guide(title).seed
     games = [play(title, seed) for seed in range(first, first + 10)]
     assert games[0].won, "the guided game itself"
-    assert sum(game.won for game in games) >= LEAST[title], "\n".join(report(title, games))
+    assert sum(game.won for game in games) >= LEAST, "\n".join(report(title, games))
 
 
 @pytest.mark.parametrize("title", TITLES)

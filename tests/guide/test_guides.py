@@ -69,10 +69,14 @@ def test_who_answers_by_chance_is_never_stuck_and_hears_nothing_twice(title: str
 
 
 def test_every_remark_of_the_patrol_comes_up_in_some_game() -> None:
-    seen: set[str] = set()
-    for seed in range(1, 13):
-        seen |= set(Guided("rifles", seed).play(most=120).ids) | set(Guided("rifles", seed).play(seed).ids)
-    assert [r.id for r in guide.guide("rifles").remarks if r.id not in seen] == []
+    unsaid = {remark.id for remark in guide.guide("rifles").remarks}
+    for seed in range(
+        1, 61
+    ):  # Grenades thrown within a stripe are rare: as proposed, Close Combat comes first
+        unsaid -= {*Guided("rifles", seed).play(most=120).ids, *Guided("rifles", seed).play(seed).ids}
+        if not unsaid:
+            return
+    assert unsaid == set()
 
 
 # ---------------------------------------------------------------- what is remembered
@@ -206,7 +210,7 @@ def test_a_name_that_nothing_answers_to(tmp_path: Path, old: str, new: str, fiel
 
 WRONG = [
     ("{hint} proposes", "{hnt} proposes", "text", "no such key: hnt"),
-    ("seed = 50", "seed = -1", "seed", "expected an integer >= 0, got -1"),
+    (f"seed = {guide.guide('rifles').seed}", "seed = -1", "seed", "expected an integer >= 0, got -1"),
     ('id = "card"', 'id = "squad"', "remarks[1].id", '"squad" stands here twice'),
     ("last = true", "last = false", "remarks", "none of them is the last"),
     ("most = 3 }", "most = 3, least = 7 }", "least", "greater than most"),

@@ -119,6 +119,10 @@ def test_in_games_of_chance_too(n: int) -> None:
             legal(session, q, ask(session.g, q, None, number, [*LEVELS][number % len(LEVELS)]), reason=False)
 
 
+RARE = {"commit"}
+"""Questions that games hardly ever come to; their positions are built by hand (test_who_goes_to_hong_kong)."""
+
+
 @cache
 def odd_questions() -> dict[str, tuple[Session[Any], Ask[Any], int]]:
     """Of each kind of question one, out of games by chance with all rules that ask something more."""
@@ -132,7 +136,7 @@ def odd_questions() -> dict[str, tuple[Session[Any], Ask[Any], int]]:
             for n, q in questions(session, who):
                 if q.kind not in found:
                     found[q.kind] = session.trial(), q, n
-            if set(found) == set(_ANSWERS):
+            if set(found) >= set(_ANSWERS) - RARE:
                 return found
     return found
 
@@ -157,7 +161,7 @@ def test_every_kind_of_question_has_an_answer() -> None:
 @pytest.mark.slow
 def test_every_kind_of_question_is_answered_legally() -> None:
     found = odd_questions()
-    assert set(_ANSWERS) - set(found) <= {"commit"}, "asked in these games"
+    assert set(_ANSWERS) - set(found) <= RARE, "asked in these games"
     for session, q, n in found.values():
         for level in LEVELS:
             legal(session, q, ask(session.g, q, None, n, level), reason=False)
@@ -177,9 +181,13 @@ def test_who_goes_to_hong_kong() -> None:
         off=["jp-228", "jp-229", "jp-230"],
     )
     q: Ask[str] = Ask(JAPAN, "commit", ["jp-228", "jp-229", "jp-230"], "n42:10.4.e1", 2, least=2, most=3)
-    token = ask(g, q, None, 1).token
-    assert misfit(q, token) is None
-    assert len(token) == 2
+    for level in LEVELS:
+        found = ask(g, q, None, 1, level, trace=True)
+        assert misfit(q, found.token) is None
+        assert TITLE.refused(g, q, found.token) is None
+        assert len(found.token) == 2
+        assert found.reason is not None
+        assert all(line.strip() for line in found.reason.trace)
 
 
 # ------------------------------------------------------------------ minds

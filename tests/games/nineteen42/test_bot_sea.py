@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.nineteen42.build import Position, position
 from ironbottom.games.nineteen42 import bot_air, bot_sea, naval
 from ironbottom.games.nineteen42.bot import LEVELS
 from ironbottom.games.nineteen42.staff import Mind, Staff
-from ironbottom.games.nineteen42.state import JAPAN
+from ironbottom.games.nineteen42.state import ALLIES, JAPAN
+from ironbottom.games.nineteen42.turn import home_guard
 from ironbottom.games.nineteen42.view import View
+from ironbottom.kernel.ask import Ask
 from ironbottom.kernel.dice import Dice
 
 SAIGON, PONTIANAK = "1007", "1214"
@@ -67,3 +70,14 @@ def test_parachutists_are_dropped_on_a_fortress_that_nobody_is_in() -> None:
     token, why, _ = bot_air.air_act(staff_of(g), g.ask("air"))
     assert token == ("drop", "jp-yokosuka-1", "0813")
     assert why == "parachutists: nobody is in Singapore (0813)"
+
+
+def test_who_sends_no_reinforcements_places_those_that_cannot_wait() -> None:
+    g = position({"1019": "jp-41"}, side=ALLIES, java=1)
+    idle = msgspec.structs.replace(LEVELS["easy"], reinforces=False)
+    staff = Staff(View(g, ALLIES), ALLIES, idle, Mind(), Dice(1, ALLIES, 1), keeps=False)
+    may_wait: Ask[str] = Ask(ALLIES, "arrive", ["0813", "later"], "n42:12.22.f", "uk-45-ind")
+    assert bot_sea.arrive(staff, may_wait)[0] == "later"
+    at_once = g.asked(home_guard(g))
+    assert "later" not in at_once.options
+    assert bot_sea.arrive(staff, at_once)[0] in at_once.options

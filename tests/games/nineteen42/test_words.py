@@ -477,6 +477,14 @@ EXAMPLES: list[tuple[Event, str]] = [
         e.NavalAirAway(unit="jp-nav-2", turn=2),
         "2nd Carrier Division goes home to regroup; it is back in Turn 2.",
     ),
+    (
+        e.GarrisonShort(regiments=2, border=1),
+        "The garrison of Burma is short of 2 regiments in Siam and Burma, 1 at the border between them.",
+    ),
+    (
+        e.GarrisonShort(regiments=1, border=0),
+        "The garrison of Burma is short of 1 regiment in Siam and Burma.",
+    ),
     (e.HongKong(roll=6, need=6, fell=True), "! Hong Kong has fallen."),
     (e.HongKong(roll=1, need=6, fell=False, lost="jp-228"), ""),
     (e.Committed(units=("jp-21", "jp-55")), "21/5 Div and 55/18 Div go to the siege of Hong Kong."),

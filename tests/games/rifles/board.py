@@ -23,7 +23,7 @@ import msgspec
 
 from ironbottom.games.rifles import actions
 from ironbottom.games.rifles.act import perform
-from ironbottom.games.rifles.cards import Army, Effect, Event, Mission
+from ironbottom.games.rifles.cards import Army, Effect, Enemy, Entry, Event, Mission, Patrol
 from ironbottom.games.rifles.check import check
 from ironbottom.games.rifles.index import Index
 from ironbottom.games.rifles.load import load_content
@@ -37,6 +37,13 @@ T = TypeVar("T")
 E = TypeVar("E")
 FEATURES = ("TREE", "BUILDING", "FOX HOLE")
 MORALE = {"+": 2, "-": 4}
+PRESENCE = (
+    Entry("Enemy: riflemen in #1.", (Enemy("riflemen", at="#1"),)),
+    *[Entry("Enemy: a patrol in #1.", (Enemy("patrol", at="#1"),))] * 3,
+    Entry("Enemy: a machine-gun nest in #1.", (Enemy("mg_nest", at="#1"),)),
+    Entry("Patrol: (RP: -1 DRM) in the stripe before your leading Group.", (Patrol(at="front"),)),
+)
+"""An Enemy Presence Table of the tests' own, for ``card={"presence": PRESENCE}``: shipped ones change with the balance."""
 content = cache(load_content)
 """The shipped cards for (mission, army, enemy army)."""
 

@@ -241,6 +241,26 @@ def test_keeps_the_recon_points_that_the_mission_asks_for(mission: str, rp: int,
     assert decide(g, ask).token == answer
 
 
+@pytest.mark.parametrize(
+    ("face", "told", "answer"),
+    [
+        (5, (1, 5, 0, 1), "no"),  # 10 in all against a die +1: as good as won
+        (2, (1, 5, 0, 1), "no"),
+        (1, (1, 5, 0, 6), "yes"),
+        (1, (1, 3, 4, 1), "yes"),  # 4 against 5 of theirs
+        (2, (1, 3, 4, 1), "yes"),
+        (4, (1, 3, 4, 1), "no"),  # won; double is out of reach
+        (3, (1, 0, 6, 9), "no"),  # lost with any face
+    ],
+)
+def test_a_die_of_close_combat_is_thrown_again_only_where_another_would_be_better(
+    face: int, told: tuple[int, ...], answer: str
+) -> None:
+    g = board("OPEN OPEN OPEN OPEN OPEN OPEN", {4: ["smg*", "rifle"]}, {4: ["rifle!"]}, rp=1)
+    ask = Ask(SQUAD, "reroll", ("no", "yes", "never"), "rifles:3.7.b", ("melee", face, None, told))
+    assert decide(g, ask).token == answer
+
+
 # ------------------------------------------------------------------ a squad of a campaign
 
 

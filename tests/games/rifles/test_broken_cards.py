@@ -120,7 +120,7 @@ CASES = [
         "terrain[4]", 'unknown value "FEILD"; did you mean "FIELD"?', id="bad terrain",
     ),
     pytest.param(
-        ONE, '{ do = "enemy", force = "mg_nest", at = "#1" }', '{ do = "enemy", force = "mg_nest", at = "#7" }', '"#7"',
+        ONE, '{ do = "enemy", force = "scouts", at = "#1" }', '{ do = "enemy", force = "scouts", at = "#7" }', '"#7"',
         "presence[4].do[0].at", "expected a string matching regex '^(here|previous|next|front|#[1-6])$', got \"#7\"",
         id="bad place",
     ),
@@ -142,7 +142,7 @@ CASES = [
         "event_stripes", "more places than Event markers", id="too many event stripes",
     ),
     pytest.param(
-        ONE, '  { text = "Enemy: riflemen in #1.", do = [{ do = "enemy", force = "riflemen", at = "#1" }] },\n', "", "presence = [",
+        ONE, '  { text = "Enemy: scouts in #1.", do = [{ do = "enemy", force = "scouts", at = "#1" }] },\n', "", "presence = [",
         "presence", "expected an array of length >= 6, got length 5", id="five rows of presence",
     ),
     pytest.param(
@@ -150,7 +150,7 @@ CASES = [
         "light", "one word, or six for a die", id="half a die of light",
     ),
     pytest.param(
-        TWO, '11 = "patrol"', '13 = "patrol"', '13 = "patrol"',
+        TWO, '11 = "squad"', '13 = "squad"', '13 = "squad"',
         "waves.13", "a space of the Turn Track is 1 to 12", id="wave beyond the track",
     ),
     pytest.param(

@@ -426,7 +426,7 @@ def test_a_ready_made_squad_is_legal(army: Army) -> None:
 
 SAMPLES = {
     "us_army": "smg lmg rifle / rifle rifle rifle rifle + grenade",
-    "us_marines": "smg ar rifle rifle / ar rifle rifle + grenade",
+    "us_marines": "pistol smg ar rifle / smg ar rifle + grenade",
     "commonwealth": "smg lmg rifle / rifle rifle rifle rifle + grenade",
     "japan": "pistol rifle rifle rifle / lmg rifle + grenade sword",
     "snlf": "pistol smg rifle rifle / lmg light_mortar rifle rifle + grenade sword bayonets",

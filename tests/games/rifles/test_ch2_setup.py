@@ -124,14 +124,14 @@ def test_other_draws_other_markers() -> None:
     ("mission", "features", "wire", "forces"),
     [
         ("1", {}, [], []),
-        ("2", {4: ["BUILDING"], 3: ["FOX HOLE"], 5: ["FOX HOLE"]}, [], []),
+        ("2", {4: ["BUILDING", "BUILDING"], 3: ["FOX HOLE"], 5: ["FOX HOLE"]}, [], []),
         ("3", {2: ["FOX HOLE"]}, [], [("mg_nest", 2, "FOX HOLE"), ("patrol", 1, "")]),
         ("4", {2: ["FOX HOLE"]}, [], [("mg_nest", 2, "FOX HOLE"), ("patrol", 1, "")]),
         (
             "5",
             {2: ["BUILDING"], 1: ["BUILDING"]},
             [],
-            [("squad", 2, ""), ("officer", 1, "BUILDING"), ("mg_nest", 1, "")],
+            [("patrol", 4, ""), ("squad", 2, ""), ("officer", 1, "BUILDING"), ("mg_nest", 1, "")],
         ),
         ("6", {3: ["FOX HOLE"]}, [], [("at_team", 3, "FOX HOLE"), ("patrol", 2, ""), ("at_team", 1, "")]),
         ("7", {}, [], []),

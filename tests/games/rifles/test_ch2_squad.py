@@ -293,7 +293,7 @@ def test_the_ready_made_squad_is_legal(name: str) -> None:
 
 @pytest.mark.rule("rifles:2.2.e")
 @pytest.mark.parametrize(
-    ("mission", "extra"), [("1", 0), ("2", 2), ("3", 0), ("4", 2), ("5", 0), ("7", 0), ("8", 3)]
+    ("mission", "extra"), [("1", 0), ("2", 0), ("3", 0), ("4", 2), ("5", 0), ("7", 0), ("8", 3)]
 )
 @pytest.mark.parametrize("name", armies())
 def test_extra_points_for_all_but_snlf(name: str, mission: str, extra: int) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.rifles.board import Board, board
-from ironbottom.games.rifles.cards import Enemy, Start
+from games.rifles.board import PRESENCE, Board, board
+from ironbottom.games.rifles.cards import Enemy, Entry, Start
 from ironbottom.games.rifles.entry import patrol, place_force, where
 from ironbottom.games.rifles.events import FeatureAdded, Placed
 from ironbottom.games.rifles.state import ENEMY
 
+TABLE = {"presence": PRESENCE}
 SCOUTS, RIFLEMEN = ["rifle"] * 2, ["rifle"] * 3
 PATROL, SQUAD_, NEST = ["rifle"] * 4, ["rifle"] * 4 + ["lmg"], ["lmg", "rifle"]
 
@@ -85,7 +86,7 @@ def test_no_check_at_sea_or_before_the_alarm() -> None:
     assert len(raid.rolls()) == 1
 
 
-# ---------------------------------------------------------------- the table of Mission 1
+# ---------------------------------------------------------------- the table
 
 
 @pytest.mark.rule("rifles:3.3.a", "rifles:3.3.1.a", "rifles:3.3.1.b", "rifles:3.3.1.e")
@@ -99,9 +100,20 @@ def test_no_check_at_sea_or_before_the_alarm() -> None:
         (5, [(1, NEST)]),
     ],
 )
-def test_presence_table_of_mission_1(face: int, came: list[tuple[int, list[str]]]) -> None:
-    g = board("", {6: ["rifle*"]})
+def test_the_row_of_the_die_comes_on_the_map(face: int, came: list[tuple[int, list[str]]]) -> None:
+    g = board("", {6: ["rifle*"]}, card=TABLE)
     g.step("presence", dice=[face])
+    assert forces(g) == came
+
+
+@pytest.mark.rule("rifles:3.3.a")
+@pytest.mark.parametrize(
+    ("dice", "came"),
+    [([1], []), ([2], []), ([3], []), ([4], []), ([5], [(1, SCOUTS)]), ([6, 3], [(5, RIFLEMEN)])],
+)
+def test_presence_table_of_mission_1(dice: list[int], came: list[tuple[int, list[str]]]) -> None:
+    g = board("", {6: ["rifle*"]}, mission="1")
+    g.step("presence", dice=dice)
     assert forces(g) == came
 
 
@@ -115,7 +127,7 @@ def test_row_6_is_a_patrol_before_the_leading_group(
     lead: int, stripe: int, face: int, came: list[str]
 ) -> None:
     squad = {lead: ["rifle*"]} if lead == 7 else {lead: ["rifle*"], 7: ["rifle"]}
-    g = board("", squad)
+    g = board("", squad, card=TABLE)
     g.step("presence", dice=[6, face])
     [(where_, units)] = forces(g)
     assert (where_, sorted(units)) == (stripe, sorted(came))
@@ -123,8 +135,6 @@ def test_row_6_is_a_patrol_before_the_leading_group(
 
 @pytest.mark.rule("rifles:3.3.1.b")
 def test_a_presence_entry_without_a_stripe_means_1() -> None:
-    from ironbottom.games.rifles.cards import Entry
-
     row = (Entry("Enemy: scouts.", (Enemy("scouts"),)),) * 6
     g = board("", {4: ["rifle*"]}, card={"presence": row})
     g.step("presence", dice=[3])
@@ -166,14 +176,14 @@ def test_dice_of_enemy_tables_may_be_thrown_again() -> None:
     g.play(patrol(g, 2, "table"), asks=["yes", True], dice=[6, 1])
     assert forces(g) == []
     assert g.s.rp == 0
-    h = board("", {4: ["rifle*"]}, rp=1)
+    h = board("", {4: ["rifle*"]}, rp=1, card=TABLE)
     h.step("presence", asks=["yes"], dice=[5, 1])
     assert forces(h) == [(1, RIFLEMEN)]
     assert h.s.rp == 0
-    i = board("", {4: ["rifle*"]}, rp=1, mission="3")
+    i = board("", {4: ["rifle*"]}, rp=1, card={"presence": (Entry("Nothing."), *PRESENCE[1:])})
     i.step("presence", dice=[1])  # nothing comes: nothing to better
     assert i.s.rp == 1
-    j = board("", {4: ["rifle*"]}, rp=1)
+    j = board("", {4: ["rifle*"]}, rp=1, card=TABLE)
     j.step("presence", asks=["never"], dice=[2])
     assert forces(j) == [(1, PATROL)]
     assert j.s.rp == 1
@@ -292,23 +302,34 @@ def test_an_ambush_is_not_hidden_where_nobody_may_be(terrain: str) -> None:
 
 # ---------------------------------------------------------------- waves (Mission 2)
 
-WAVES = {11: "patrol", 10: "mortar_team", 9: "squad", 8: "flame_team", 7: "assault", 6: "patrol"}
+WAVES = {11: "squad", **dict.fromkeys((10, 9, 8, 6, 5, 4, 3), "assault"), 7: "flame_team"}
 
 
 @pytest.mark.rule("rifles:2.1.b", "rifles:3.3.b")
 @pytest.mark.parametrize("space", range(1, 13))
 def test_waves_of_mission_2(space: int) -> None:
-    g = board({4: "VILLAGE"}, {4: ["rifle*"]}, mission="2", turn=space)
+    g = board("", {4: ["rifle*"]}, mission="2", turn=space)
     came = WAVES.get(space)
     g.step("presence", dice=[] if came else [1])  # a wave is on the map when the check counts
     assert [(e.force, e.stripe) for e in g.events(Placed)] == ([(came, 1)] if came else [])
 
 
+@pytest.mark.rule("rifles:2.1.b", "rifles:3.3.b")
+def test_a_wave_comes_on_its_space_alone_and_counts_for_the_check() -> None:
+    card = {**TABLE, "waves": {"7": "scouts"}}
+    g = board("", {4: ["rifle*"]}, turn=7, card=card)
+    g.step("presence")
+    assert forces(g) == [(1, SCOUTS)]
+    h = board("", {4: ["rifle*"]}, turn=6, card=card)
+    h.step("presence", dice=[1])
+    assert forces(h) == [(1, RIFLEMEN)]
+
+
 @pytest.mark.rule("rifles:3.3.a")
 def test_after_a_wave_of_one_the_check_is_made() -> None:
-    g = board("", {4: ["rifle*"]}, mission="2", turn=12, card={"waves": {"12": "sniper"}})
-    g.step("presence", dice=[2])
-    assert forces(g) == [(1, ["sniper"]), (1, SCOUTS)]
+    g = board("", {4: ["rifle*"]}, turn=10, card={**TABLE, "waves": {"10": "sniper"}})
+    g.step("presence", dice=[1])
+    assert forces(g) == [(1, ["sniper"]), (1, RIFLEMEN)]
 
 
 # ---------------------------------------------------------------- OVERWATCH against newcomers (rifles:3.2.1.e)
@@ -316,7 +337,7 @@ def test_after_a_wave_of_one_the_check_is_made() -> None:
 
 @pytest.mark.rule("rifles:3.2.1.e")
 def test_groups_on_overwatch_fire_in_the_players_order() -> None:
-    g = board("", {2: [["OVERWATCH", "rifle*"], ["OVERWATCH2", "rifle"], ["rifle"]]})
+    g = board("", {2: [["OVERWATCH", "rifle*"], ["OVERWATCH2", "rifle"], ["rifle"]]}, card=TABLE)
     g.step("presence", asks=[2, ("weapon", "a"), 1, ("weapon", "b")], dice=[2, 5, 6])
     # the second Group paid a BAP: 5 + 1 is 6; the first has -1 and needs the 6
     assert [r.about[0] for r in g.rolls("attack")] == [("B",), ("A",)]
@@ -331,7 +352,7 @@ def test_groups_on_overwatch_fire_in_the_players_order() -> None:
 
 @pytest.mark.rule("rifles:3.2.1.e")
 def test_whoever_declines_keeps_his_marker() -> None:
-    g = board("", {2: [["OVERWATCH", "rifle*"], ["OVERWATCH", "rifle"]]})
+    g = board("", {2: [["OVERWATCH", "rifle*"], ["OVERWATCH", "rifle"]]}, card=TABLE)
     g.step("presence", asks=[0], dice=[2])
     assert [g.k(n).watch for n in (1, 2)] == [1, 1]
     assert not g.rolls("attack")
@@ -368,7 +389,7 @@ def test_only_who_can_reach_and_see_is_asked() -> None:
 
 @pytest.mark.rule("rifles:3.2.1.e")
 def test_overwatch_interrupts_the_event_that_places_the_enemy() -> None:
-    g = board("", {4: ["rifle*"], 3: ["OVERWATCH2", "rifle"]}, events={3: [2]}, ap=1)
+    g = board("", {4: ["rifle*"], 3: ["OVERWATCH2", "rifle"]}, events={3: [Enemy("patrol")]}, ap=1)
     g.do("move", 1, 3, asks=[2, ("weapon", "a")], dice=[5])
     assert g.u("a").suppressed
     assert g.k(2).watch == 0
@@ -376,6 +397,6 @@ def test_overwatch_interrupts_the_event_that_places_the_enemy() -> None:
 
 @pytest.mark.rule("rifles:3.2.1.e")
 def test_waves_can_be_shot_at() -> None:
-    g = board("", {3: ["OVERWATCH2", "rifle*"]}, mission="2", turn=10)
+    g = board("", {3: ["OVERWATCH2", "rifle*"]}, turn=10, card={"waves": {"10": "patrol"}})
     g.step("presence", asks=[1, ("weapon", "b")], dice=[5])
     assert g.u("b").suppressed

@@ -62,7 +62,7 @@ def test_aboard_there_is_no_attack_either_way_and_no_action() -> None:
 
 @pytest.mark.rule("rifles:8.1.b", "rifles:3.6.a")
 def test_a_turn_at_sea_is_the_sea_movement_and_the_marker() -> None:
-    g = afloat({6: ["rifle*", "rifle"]}, enemy={2: ["rifle"]}, turn=10)
+    g = afloat({6: ["rifle*", "rifle"]}, enemy={2: ["rifle"]}, turn=10, card={"turns": 10})
     g.step("begin")
     g.step("sail", dice=[2])
     for name in ("groups", "dice", "act", "presence", "line up", "enemy"):

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rifles.board import Board, board
-from ironbottom.games.rifles.cards import Alive, Objectives, Soldiers
+from games.rifles.board import Board, board, content
+from ironbottom.games.rifles.cards import Alive, Column, Objectives, Soldiers
 from ironbottom.games.rifles.enemy import carry_out
 from ironbottom.games.rifles.events import Decided, Marked, TurnEnds
 from ironbottom.games.rifles.title import TITLE
@@ -65,7 +65,7 @@ def test_what_lasts_a_turn_comes_off_the_rest_stays() -> None:
 
 @pytest.mark.rule("rifles:9.0.a")
 def test_the_objectives_of_mission_1() -> None:
-    g = board("", {1: ["rifle*"], 4: ["rifle"]}, {1: ["HIDDEN", "rifle"], 2: ["rifle"]}, start_soldiers=4)
+    g = board("", {1: ["rifle*"], 4: ["rifle"]}, {1: ["HIDDEN", "rifle"], 3: ["rifle"]}, start_soldiers=4)
     finish(g)
     assert result(g) == ("success", "rifles:9.0.a")
     assert g.events(TurnEnds)[0].met == (True, True, True)
@@ -78,9 +78,10 @@ def test_the_objectives_of_mission_1() -> None:
         ({2: ["rifle*", "rifle"]}, {}, 4, (True, False, True)),
         ({1: ["rifle*"]}, {}, 3, (False, True, True)),
         ({1: ["rifle*"]}, {1: ["rifle!"]}, 2, (True, True, False)),
+        ({1: ["rifle*"]}, {2: ["rifle"]}, 2, (True, True, False)),
         ({1: ["tank"], 2: ["rifle*"]}, {}, 2, (True, False, True)),
     ],
-    ids=["nobody in #1", "fewer than half", "an Enemy in #1", "a Vehicle is no soldier"],
+    ids=["nobody in #1", "fewer than half", "an Enemy in #1", "an Enemy in #2", "a Vehicle is no soldier"],
 )
 def test_one_condition_is_not_enough(
     squad: dict[int, list[str]], enemy: dict[int, list[str]], started: int, met: tuple[bool, ...]
@@ -117,12 +118,28 @@ def test_in_the_last_turn_the_objectives_are_looked_at_before_the_clock() -> Non
 
 # ---------------------------------------------------------------- the column of Mission 2
 
+COLUMN = Column(stripe=4, need=3, spaces=(4, 3, 2), on=(5, 6))
 
-def village(squad: int, enemy: list[list[str]], space: int, elsewhere: int = 2) -> Board:
+
+def village(
+    squad: int, enemy: list[list[str]], space: int, elsewhere: int = 2, column: Column = COLUMN
+) -> Board:
     mine: dict[int, Any] = {5: ["rifle*", *["rifle"] * elsewhere]}
     if squad:
         mine[4] = ["rifle"] * squad
-    return board({4: "VILLAGE"}, mine, {4: enemy} if enemy else {}, mission="2", turn=space)
+    foes = {4: enemy} if enemy else {}
+    return board({4: "VILLAGE"}, mine, foes, mission="2", turn=space, card={"column": column})
+
+
+@pytest.mark.rule("rifles:2.1.b", "rifles:9.0.a")
+@pytest.mark.parametrize(("squad", "code"), [(6, "success"), (5, "loss")])
+def test_the_column_of_mission_2_wants_six_men(squad: int, code: str) -> None:
+    column = content("2", "us_army", "japan").mission.column
+    assert column is not None
+    assert (column.stripe, column.spaces, column.on) == (4, (4, 3, 2), (5, 6))
+    g = village(squad, [], 1, column=column)
+    finish(g)
+    assert result(g) == (code, "rifles:9.0.a")
 
 
 @pytest.mark.rule("rifles:9.0.a")

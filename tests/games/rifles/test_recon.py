@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.rifles.board import board
+from games.rifles.board import PRESENCE, board
 from ironbottom.games.rifles.act import perform
-from ironbottom.games.rifles.cards import Enemy, Recon
+from ironbottom.games.rifles.cards import Enemy, Entry, Recon
 from ironbottom.games.rifles.entry import patrol
 from ironbottom.games.rifles.events import Gained, Placed
 from ironbottom.games.rifles.pieces import squad_die
@@ -94,7 +94,7 @@ def test_action_dice_are_thrown_again_one_by_one() -> None:
 
 @pytest.mark.rule("rifles:3.7.b")
 def test_dice_that_bring_on_the_enemy() -> None:
-    g = board(squad=SIX, rp=1)
+    g = board(squad=SIX, rp=1, card={"presence": PRESENCE})
     g.play(presence_check(g), asks=["yes"], dice=[5, 1])  # a machine-gun nest in #1; riflemen
     assert g.s.rp == 0
     assert [e.force for e in g.events(Placed)] == ["riflemen"]
@@ -153,12 +153,13 @@ def test_without_points_a_1_is_met() -> None:
 
 @pytest.mark.rule("rifles:3.7.c")
 def test_a_table_without_the_words_cannot_be_lowered() -> None:
-    g = board(squad=SIX, rp=1)
-    rows = g.card.presence
+    rows = [
+        Entry("", (Enemy(force, at="#1"),))
+        for force in ("sniper", "scouts", "squad", "patrol", "squad", "squad")
+    ]
+    g = board(squad=SIX, rp=1, card={"presence": tuple(rows)})
     g.play(presence_check(g), asks=["no"], dice=[2])
-    [placed] = g.events(Placed)
-    assert placed.force == rows[1].do[0].force  # type: ignore[union-attr]
-    assert isinstance(rows[1].do[0], Enemy)
+    assert [e.force for e in g.events(Placed)] == ["scouts"]
     assert g.s.rp == 1
 
 
@@ -223,6 +224,6 @@ def test_a_mission_may_ask_for_points() -> None:
     ],
 )
 def test_a_second_throw_is_offered_with_what_the_first_one_means(about: Any, words: str) -> None:
-    g = board(**FIGHT)
+    g = board(**FIGHT, card={"presence": PRESENCE})
     ask: Ask[str] = Ask("squad", "reroll", ("no", "yes", "never"), "rifles:3.7.b", about)
     assert words in prompt(View(g, "squad"), ask)

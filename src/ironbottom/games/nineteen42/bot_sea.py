@@ -583,7 +583,7 @@ def arrive(staff: Staff, ask: Ask[str]) -> Choice:
     places = [id for id in ask.options if id != "later"]
     if not places:
         return "later", "nowhere to go", ()
-    if not staff.level.reinforces:
+    if not staff.level.reinforces and "later" in ask.options:  # the Home Guard cannot wait (n42:12.12.b)
         return "later", "no reinforcements are sent at this level", ()
     for entry in staff.doctrine.reinforce:
         if u in entry.units:

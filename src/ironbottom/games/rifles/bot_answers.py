@@ -24,6 +24,7 @@ from .bot_value import (
     threat,
     worth,
 )
+from .close import verdict
 from .combat import How
 from .fire import able, commander
 from .index import kind
@@ -153,8 +154,13 @@ def spare(g: G) -> int:
     return g.state.rp - kept
 
 
+SECOND = 0.25
+"""The least that a second throw of a Close Combat die must better to be worth a Recon Point."""
+VERDICTS = {"tie": 0, "simple": 1, "double": 2}
+
+
 def _reroll(g: G, ask: Ask[Any]) -> Answer:
-    what, _, _, about = ask.about
+    what, face, _, about = ask.about
     if spare(g) < 1:
         return "no", "the points are needed for the Mission"
     if what == "attack":
@@ -169,9 +175,23 @@ def _reroll(g: G, ask: Ask[Any]) -> Answer:
         return (
             ("yes", "a man worth it") if unit and worth(g, unit) > 1.2 else ("no", "not worth a Recon Point")
         )
-    if what in ("melee", "mines"):
+    if what == "mines" or (what == "melee" and melee_gain(face, *about[1:]) >= SECOND):
         return "yes", "a bad die"
     return "no", "good enough"
+
+
+def melee_gain(face: int, own: int, other: int, others: int) -> float:
+    """What a second throw of a Close Combat die betters on average: 1 a simple victory, 2 a double one, less for defeats.
+
+    ``own`` and ``others`` are added to the dice of the squad and of the Enemy; ``other`` = the Enemy's die, 0 before it is thrown.
+    """
+    against = [other] if other else range(1, 7)
+
+    def worth(die: int) -> float:
+        pairs = [(die + own, against_die + others) for against_die in against]
+        return sum(VERDICTS[verdict(a, d)] * ((a > d) - (a < d)) for a, d in pairs) / len(pairs)
+
+    return sum(worth(die) for die in range(1, 7)) / 6 - worth(face)
 
 
 def _recon(g: G, ask: Ask[Any]) -> Answer:

@@ -74,7 +74,7 @@ def test_an_attack_of_rifles() -> None:
     for _, rule in die.mods:
         assert rule in inside.rule_ids
     hit = next(i for i in places(session, e.Hit))
-    assert [die.kind for die in opened(session, hit).here][-1] in ("attack", "armour", "melee")
+    assert [die.kind for die in opened(session, hit).here][-1] in ("attack", "armour", "melee", "markers")
 
 
 def test_an_order_of_the_enemy_shows_its_table() -> None:

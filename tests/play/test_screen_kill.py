@@ -175,10 +175,12 @@ def killed_in_a_pause(sitting: Sitting, saves: Path) -> None:
     for _ in range(40):
         sitting.give()
         shown = sitting.terminal.until(
-            lambda s: READ in s or sitting.asked(s), "a pause, or the next question"
+            lambda s: READ in s or TURN_OVER in s or sitting.asked(s), "a pause, or the next question"
         )
         if READ in shown:
             break
+        if TURN_OVER in shown:  # what the Turn came to is put away, and what follows it
+            sitting.stands()
     assert READ in shown, "there was nothing to be read"
     sitting.terminal.kill()
     wanted, found = answers(sitting.session), answers(on_disk(save_in(saves), saves / "aside"))

@@ -27,6 +27,7 @@ def test_adjust_rifles(tmp_path: Path, golden: Golden, size: tuple[int, int]) ->
         await p.press("e")
         golden(f"adjust-{name}", p.text)
         await p.press("down", "enter")
+        await p.see("Odds: hit on d")  # they come when they have been worked out
         golden(f"adjust-typing-{name}", p.text)
         await p.press("escape", "t", "end")
         golden(f"adjust-all-{name}", p.text)

@@ -56,7 +56,7 @@ async def see(socket: Any, words: str) -> str:
 async def received(socket: Any, so_far: str = "") -> Any:
     """The next message of the server."""
     coming = asyncio.ensure_future(socket.receive())
-    await asyncio.wait({coming}, timeout=30)
+    await asyncio.wait({coming}, timeout=90)
     assert coming.done(), f"nothing comes any more; so far: {so_far}"
     return coming.result()
 
